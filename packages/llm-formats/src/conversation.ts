@@ -6,12 +6,17 @@ export type ImageSource =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'data'; readonly mediaType: string; readonly data: string };
 
-export interface TextPart {
+/** A mark for the provider's cache, as Anthropic has it: what comes before it is kept. */
+interface Cacheable {
+  readonly cache?: unknown;
+}
+
+export interface TextPart extends Cacheable {
   readonly kind: 'text';
   readonly text: string;
 }
 
-export interface ImagePart {
+export interface ImagePart extends Cacheable {
   readonly kind: 'image';
   readonly source: ImageSource;
   /** How closely the model should look; of OpenAI's formats. */
@@ -19,7 +24,7 @@ export interface ImagePart {
 }
 
 /** A document, base64. */
-export interface FilePart {
+export interface FilePart extends Cacheable {
   readonly kind: 'file';
   readonly mediaType: string;
   readonly data: string;
@@ -34,7 +39,7 @@ export interface ToolCallPart {
   readonly argumentsText: string;
 }
 
-export interface ToolResultPart {
+export interface ToolResultPart extends Cacheable {
   readonly kind: 'tool_result';
   readonly callId: string;
   readonly parts: readonly (TextPart | ImagePart)[];
@@ -72,7 +77,7 @@ export type Turn =
 /** What user and model say to each other. */
 export type SpokenTurn = Exclude<Turn, { readonly role: 'system' }>;
 
-export interface Tool {
+export interface Tool extends Cacheable {
   readonly name: string;
   readonly description?: string;
   /** A JSON schema. */

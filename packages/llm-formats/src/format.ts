@@ -1,5 +1,7 @@
 import type { JsonObject } from '@hunch/common/json';
 import type { Result } from '@hunch/common/result';
+import type { FormatName } from './names.ts';
+import type { IdentifierRules } from './tool-names.ts';
 import type { Completion, CompletionRequest, ReadRequest, StreamPiece, Usage } from './conversation.ts';
 
 /** One event of a stream of server-sent events. Without a name it is a `message`, as the standard says. */
@@ -33,6 +35,8 @@ export interface ApiError {
   readonly status: number;
   readonly message: string;
   readonly field?: string;
+  /** The provider's own name for it: `context_length_exceeded`. */
+  readonly code?: string;
 }
 
 /** Turns the events of a provider's stream into pieces. */
@@ -57,10 +61,11 @@ export interface AnswerContext {
 
 /** The client's side of a format: reads its requests, writes its answers. */
 export interface ClientFormat {
-  /** As in `formats`. */
-  readonly name: string;
+  readonly name: FormatName;
   /** Where clients of the format send their requests: `/v1/messages`. */
   readonly path: string;
+  /** Where clients say in the path what others say in the body: what it says; undefined: it is no such path. */
+  readonly readPath?: (path: string) => JsonObject | undefined;
   readRequest(body: JsonObject): Result<ReadRequest, RequestFault>;
   writeAnswer(completion: Completion, context: AnswerContext): JsonObject;
   streamWriter(context: AnswerContext): StreamWriter;
@@ -77,6 +82,8 @@ export interface Dialect {
   readonly sendsReasoning: boolean;
   /** Whether a stream may be asked for its usage. */
   readonly streamUsage: boolean;
+  /** Whether it takes OpenAI's newer hints: others who speak its formats refuse a field that they don't know. */
+  readonly takesHints: boolean;
   /** The name of the field that bounds the answer. */
   readonly outputLimitField: 'max_tokens' | 'max_completion_tokens';
   /** Sent where the format requires a bound of the answer and the client names none. */
@@ -99,8 +106,12 @@ export interface WrittenRequest {
 
 /** The provider's side of a format: writes requests, reads answers. */
 export interface ProviderFormat {
-  /** As in `formats`. */
-  readonly name: string;
+  readonly name: FormatName;
+  readonly identifiers: IdentifierRules;
+  /** Whether a request can say where to stop. */
+  readonly takesStop: boolean;
+  /** Whether parts can be marked for the provider's cache. */
+  readonly carriesCacheMarks?: boolean;
   /** Below the provider's base URL. */
   path(model: string, isStream: boolean): string;
   headers(key: string | undefined): Readonly<Record<string, string>>;
@@ -119,8 +130,7 @@ export interface ProviderFormat {
 
 /** One format: the folder of the same name implements it. */
 export interface Format {
-  /** Undefined: no client is answered in this format. */
-  readonly client?: ClientFormat;
+  readonly client: ClientFormat;
   readonly provider: ProviderFormat;
 }
 

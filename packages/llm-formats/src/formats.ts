@@ -13,8 +13,5 @@ export const formats = {
   gemini: geminiFormat,
 } satisfies Readonly<Record<FormatName, Format>>;
 
-/** The formats that clients may speak. */
-export const clientFormats: readonly ClientFormat[] = formatNames.flatMap((name) => {
-  const { client }: Format = formats[name];
-  return client ?? [];
-});
+/** The formats as clients speak them. */
+export const clientFormats: readonly ClientFormat[] = formatNames.map((name) => formats[name].client);

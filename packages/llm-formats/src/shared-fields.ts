@@ -9,6 +9,7 @@ import type {
   Tool,
   ToolCallPart,
   ToolChoice,
+  ToolResultPart,
   Turn,
 } from './conversation.ts';
 import { type Fields, malformed } from './request-fields.ts';
@@ -51,6 +52,11 @@ export function toolOf(fields: Fields, schemaKey: string): Tool {
   };
 }
 
+/** As a model wrote them; a call without any is one with none. */
+export function givenArguments({ argumentsText }: ToolCallPart): string {
+  return argumentsText.trim() === '' ? '{}' : argumentsText;
+}
+
 /** What a model gives to a tool; undefined: it has written no JSON object. */
 export function argumentsOf({ argumentsText }: ToolCallPart): JsonObject | undefined {
   const given = argumentsText.trim() === '' ? {} : parseJson(argumentsText);
@@ -64,15 +70,16 @@ export function argumentsOf({ argumentsText }: ToolCallPart): JsonObject | undef
  */
 export function toolChoiceOf(
   fields: Fields,
+  key: 'tool_choice' | 'function_call',
   nameIn: (choice: Fields) => string | undefined,
 ): ToolChoice | undefined {
-  const choice = fields.raw('tool_choice');
+  const choice = fields.raw(key);
   if (choice === undefined) return undefined;
   if (choice === 'auto' || choice === 'none' || choice === 'required') return { kind: choice };
-  const given = fields.fields('tool_choice');
+  const given = fields.fields(key);
   const name = given === undefined ? undefined : nameIn(given);
   if (name !== undefined) return { kind: 'tool', name };
-  fields.reject('tool_choice');
+  fields.drop(key);
   return undefined;
 }
 
@@ -95,6 +102,22 @@ export function apartFromSystem(turns: readonly Turn[]): {
     system: turns.flatMap((turn) => (turn.role === 'system' ? turn.parts : [])),
     conversation: turns.filter((turn) => turn.role !== 'system'),
   };
+}
+
+/**
+ * The words of a tool's result and its pictures, for a format in which results are words alone: the user shows them after
+ * it, with a word before each whose it is.
+ */
+export function apartFromPictures({ parts, callId }: ToolResultPart): {
+  readonly texts: readonly TextPart[];
+  readonly pictures: readonly (TextPart | ImagePart)[];
+} {
+  const images = parts.filter((part) => part.kind === 'image');
+  const texts = parts.filter((part) => part.kind === 'text');
+  if (images.length === 0) return { texts, pictures: [] };
+  const told: TextPart = { kind: 'text', text: `What the tool call ${callId} has shown:` };
+  const note: TextPart = { kind: 'text', text: 'The picture is in the next message.' };
+  return { texts: [...texts, note], pictures: [told, ...images] };
 }
 
 /** The URL of an image; inline pictures as `data:image/png;base64,…`. */

@@ -3,7 +3,8 @@ import type { Fields } from './request-fields.ts';
 
 /** The effort in a field of a request; an unknown one is dropped. */
 export function readEffort(fields: Fields, key: string): Thinking | undefined {
-  const name = fields.text(key);
+  // Google's clients write it in capitals.
+  const name = fields.text(key)?.toLowerCase();
   if (name === undefined) return undefined;
   // Anthropic's name for the same.
   const effort = name === 'max' ? 'xhigh' : name;

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { JsonObject } from '@hunch/common/json';
 import type { AnswerPart, CompletionRequest, UserPart } from '../src/conversation.ts';
 import { hideSignature } from '../src/gemini/signatures.ts';
 import { call, completionOf, requestOf, stoppedByCalls, text } from './support/anything.ts';
 import { formats } from '../src/formats.ts';
-import { geminiEvents, writeGeminiAnswer } from '../src/testing/gemini-answer.ts';
-import { readGeminiRequest } from './support/gemini-request.ts';
+import { piecesOf } from '../src/testing/stream-pieces.ts';
 import { assemble, expectOrderly } from './support/pieces.ts';
 
-/** Gemini's format has no client here, so the other end of the wire is that of the tests. */
 const dialect = {
   sendsReasoning: true,
   streamUsage: true,
+  takesHints: true,
   outputLimitField: 'max_tokens',
   outputTokensDefault: 1_000,
 } as const;
@@ -61,6 +61,8 @@ const request = requestOf(said).map((given): CompletionRequest => {
   return { ...rest, turns };
 });
 
+const context = { streamUsage: true, createdSeconds: 1, body: {} };
+
 const completion = completionOf(answered).map(stoppedByCalls);
 
 test('a request', () => {
@@ -68,8 +70,12 @@ test('a request', () => {
     fc.property(request, (given) => {
       const written = formats.gemini.provider.writeRequest(given, 'gemini-3-pro', dialect);
       if (!written.ok) throw new Error(written.error);
-      const { model: _, stream: __, streamUsage: ___, ...rest } = given;
-      expect(readGeminiRequest(JSON.parse(JSON.stringify(written.value.body)))).toEqual(rest);
+      // Which model it is for, and whether it streams, stands in the path.
+      const body = { ...overWire(written.value.body), model: given.model, stream: given.stream };
+      expect(formats.gemini.client.readRequest(body)).toEqual({
+        ok: true,
+        value: { request: given, rejected: [], dropped: [] },
+      });
     }),
   );
 });
@@ -77,7 +83,9 @@ test('a request', () => {
 test('an answer', () => {
   fc.assert(
     fc.property(completion, (given) => {
-      const read = formats.gemini.provider.readAnswer(JSON.parse(JSON.stringify(writeGeminiAnswer(given))));
+      const read = formats.gemini.provider.readAnswer(
+        overWire(formats.gemini.client.writeAnswer(given, context)),
+      );
       expect(read).toEqual({ ok: true, value: given });
     }),
   );
@@ -87,10 +95,17 @@ test('a streamed answer, whatever its pieces', () => {
   fc.assert(
     fc.property(completion, fc.integer({ min: 1, max: 7 }), (given, size) => {
       const reader = formats.gemini.provider.streamReader();
-      const pieces = geminiEvents(given, size).flatMap((data) => reader.read({ data }));
+      const writer = formats.gemini.client.streamWriter(context);
+      const pieces = piecesOf(given, size)
+        .flatMap((piece) => writer.write(piece))
+        .flatMap((event) => reader.read(event));
       expect(assemble(pieces)).toEqual(given);
       expect(pieces.at(-1)).toMatchObject({ kind: 'stop' });
       expectOrderly(pieces);
     }),
   );
 });
+
+function overWire(body: JsonObject): JsonObject {
+  return JSON.parse(JSON.stringify(body)) as JsonObject;
+}

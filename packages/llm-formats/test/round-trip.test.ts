@@ -20,6 +20,7 @@ import { assemble, expectOrderly } from './support/pieces.ts';
 const dialect: Dialect = {
   sendsReasoning: true,
   streamUsage: true,
+  takesHints: true,
   outputLimitField: 'max_completion_tokens',
   outputTokensDefault: 1_000,
 };
@@ -55,6 +56,7 @@ function inResponses(given: CompletionRequest): CompletionRequest {
 }
 
 /** What one provider alone can read does not cross to another's format. */
+const readableRequest = requestOf(answerPartsOf(fc.array(reasoning, { maxLength: 2 })));
 const saidRequest = requestOf(answerPartsOf(fc.constant([]))).map(inResponses);
 
 const cases: readonly Case[] = [
@@ -64,7 +66,7 @@ const cases: readonly Case[] = [
     client: formats['openai-chat'].client,
     request,
     completion,
-    mark: (data) => data,
+    mark: (data) => markHidden('chat', data),
   },
   {
     name: 'Anthropic messages',
@@ -72,7 +74,7 @@ const cases: readonly Case[] = [
     client: formats.anthropic.client,
     request,
     completion,
-    mark: (data) => data,
+    mark: (data) => markHidden('anthropic', data),
   },
   {
     name: 'OpenAI responses',
@@ -110,7 +112,7 @@ describe.each(cases)('$name', ({ upstream, client, request: requests, completion
           rejected: [],
           dropped: [],
         });
-        expect({ ...read.value.request, streamUsage: true }).toEqual(given);
+        expect({ ...read.value.request, streamUsage: true }).toEqual({ ...given, turns });
       }),
     );
   });
@@ -144,7 +146,7 @@ describe('from one format by way of the other and back', () => {
   test.each([
     [
       'OpenAI by way of Anthropic',
-      request,
+      readableRequest,
       formats['openai-chat'].client,
       formats['openai-chat'].provider,
       formats.anthropic.client,
@@ -152,7 +154,7 @@ describe('from one format by way of the other and back', () => {
     ],
     [
       'Anthropic by way of OpenAI',
-      request,
+      readableRequest,
       formats.anthropic.client,
       formats.anthropic.provider,
       formats['openai-chat'].client,

@@ -29,8 +29,9 @@ export const promptRouterOptions = defineOptions({
   },
   llm_classifier: {
     kind: 'boolean',
-    default: true,
-    about: 'Whether a language model is asked when the confidence is too low. Off: the rules stand.',
+    default: false,
+    about:
+      'Whether a language model is asked when the confidence is too low. Off: such a prompt goes one tier up.',
   },
   classifier_model: {
     kind: 'text',

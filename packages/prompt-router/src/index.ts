@@ -46,6 +46,7 @@ export {
   type StickyVerdict,
 } from './stickiness.ts';
 export { chosenModel, higherTier, isTier, rankOf, tiers, type ModelChoice, type Tier } from './tiers.ts';
+export { oneTierUp } from './profiles.ts';
 export {
   classifySettings,
   defaultSettings,

@@ -7,12 +7,15 @@ import { contentBody, contentEvents, tokensBody } from './gemini.ts';
 import { chatLines, tagsBody } from './ollama.ts';
 import { completionBody, completionEvents, modelsBody } from './openai.ts';
 import type { Reply, SpokenReply } from './reply.ts';
+import { checkChat, type Check, checkGemini, checkMessages, checkResponses } from './strict.ts';
 import { responseBody, responseEvents } from './responses.ts';
 
 export interface FakeLlmSettings {
   /** As `/api/tags` names them, `:latest` included. */
   readonly models?: readonly string[];
   /** One a completion, in order; the last is repeated. */
+  /** Whether requests that the real providers refuse are refused with a 400. */
+  readonly isStrict?: boolean;
   readonly replies?: readonly (Reply | ((request: SeenRequest) => Reply))[];
   /** What `/api/tags` answers instead of the models. */
   readonly tagsReply?: Extract<Reply, { kind: 'status' | 'garbage' | 'hang' }>;
@@ -48,6 +51,15 @@ export async function startFakeLlm(settings: FakeLlmSettings = {}): Promise<Fake
     completions += 1;
     return typeof reply === 'function' ? reply(request) : reply;
   };
+  const replyTo = (request: SeenRequest, check: Check): Reply => {
+    const why = settings.isStrict === true ? check(request.body ?? {}) : undefined;
+    if (why === undefined) return nextReply(request);
+    return {
+      kind: 'status',
+      status: 400,
+      body: JSON.stringify({ error: { type: 'invalid_request_error', message: why } }),
+    };
+  };
   const server = createServer((request, response) => {
     // A client that gives up closes the connection: that ends the answer, not the server.
     answer(request, response).catch(() => response.destroy());
@@ -69,11 +81,15 @@ export async function startFakeLlm(settings: FakeLlmSettings = {}): Promise<Fake
       case 'POST /api/chat':
         return speak(response, nextReply(seen), (spoken) => ollama(seen, spoken));
       case 'POST /v1/chat/completions':
-        return speak(response, nextReply(seen), (spoken) => openAi(seen, spoken, completions));
+        return speak(response, replyTo(seen, checkChat), (spoken) => openAi(seen, spoken, completions));
       case 'POST /v1/messages':
-        return speak(response, nextReply(seen), (spoken) => anthropic(seen, spoken, completions));
+        return speak(response, replyTo(seen, checkMessages), (spoken) =>
+          anthropic(seen, spoken, completions),
+        );
       case 'POST /v1/responses':
-        return speak(response, nextReply(seen), (spoken) => responses(seen, spoken, completions));
+        return speak(response, replyTo(seen, checkResponses), (spoken) =>
+          responses(seen, spoken, completions),
+        );
       default:
         return gemini(seen, response);
     }
@@ -86,7 +102,7 @@ export async function startFakeLlm(settings: FakeLlmSettings = {}): Promise<Fake
     if (model === undefined || (method !== 'generateContent' && method !== 'streamGenerateContent')) {
       return send(response, 404, '404 page not found', 'text/plain');
     }
-    return speak(response, nextReply(seen), (reply) =>
+    return speak(response, replyTo(seen, checkGemini), (reply) =>
       method === 'generateContent'
         ? {
             type: 'application/json; charset=UTF-8',

@@ -229,6 +229,11 @@ export const gatewayTable = {
     ],
     "about": "What becomes of a request for a model that no provider lists, as the default models of coding agents are: routed as `auto`, or refused."
   },
+  "strict": {
+    "kind": "boolean",
+    "default": false,
+    "about": "Whether a request is refused when the format of the provider cannot carry all of it. Off: what it cannot carry is left out, and x-hunch-dropped names it."
+  },
   "request_mb_max": {
     "kind": "integer",
     "default": 32,
@@ -310,6 +315,15 @@ export const gatewayTable = {
         "min": 0,
         "max": 1,
         "about": "From this part of a limit on answers carry a warning; at the limit requests get 429."
+      },
+      "without_state": {
+        "kind": "choice",
+        "default": "open",
+        "choices": [
+          "open",
+          "close"
+        ],
+        "about": "While the server of state_url cannot be reached: go on by what this gateway remembers, or refuse requests (503) until it can."
       }
     }
   },

@@ -1,13 +1,14 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import type { Attempt } from '@hunch/prompt-router';
 import type { JsonObject } from '@hunch/common/json';
-import type { ProviderFormat } from '@hunch/llm-formats';
+import type { ProviderFormat, Translation } from '@hunch/llm-formats';
 import { gatewayBounds } from './bounds.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
-import { type Failure, mayPass } from './failure.ts';
+import type { Failure } from './failure.ts';
+import { failureTable } from './failure-table.ts';
 import type { ModelTarget, Provider } from './settings.ts';
 import { healthOf } from './state/cooldown.ts';
-import type { GatewayState, Seen } from './state/state.ts';
+import type { Cooldown, GatewayState, Seen } from './state/state.ts';
 
 /** What a request says to one model. */
 export interface Prepared {
@@ -16,8 +17,8 @@ export interface Prepared {
   /** As the provider names it. */
   readonly model: string;
   readonly body: JsonObject;
-  /** Names of fields that its format can't carry, and that it is asked without. */
-  readonly dropped: readonly string[];
+  /** Undefined: client and provider speak the same format. */
+  readonly translation: Translation | undefined;
 }
 
 export interface AttemptParts<Answer> {
@@ -74,7 +75,7 @@ export async function tryInOrder<Answer>(
     if (won !== undefined) return ok(won);
   }
   // Better a provider that failed lately than no answer at all; but not one that has too many requests already.
-  const [last] = resting.filter(({ model }) => !isBusy(model.target.provider, parts.seen));
+  const [last] = resting.filter(({ model }) => !isBusy(model.target, parts.seen));
   if (trial.sent === 0 && last !== undefined && trial.goesOn(last)) {
     const won = await trial.ask(last, 0);
     if (won !== undefined) return ok(won);
@@ -86,20 +87,33 @@ async function isResting<Answer>(
   { model }: Attempt<ModelTarget>,
   { seen, state }: AttemptParts<Answer>,
 ): Promise<boolean> {
-  const { provider } = model.target;
   const nowMs = Date.now();
-  switch (healthOf(seen.cooldowns.get(provider), nowMs)) {
-    case 'well':
-      return false;
-    case 'resting':
-      return true;
-    case 'to_be_probed':
-      return !(await state.probe(provider, nowMs));
-  }
+  for (const name of namesOf(model.target))
+    switch (healthOf(seen.cooldowns.get(name), nowMs)) {
+      case 'well':
+        break;
+      case 'resting':
+        return true;
+      case 'to_be_probed':
+        if (!(await state.probe(name, nowMs))) return true;
+    }
+  return false;
 }
 
-function isBusy(provider: string, seen: Seen): boolean {
-  const cooldown = seen.cooldowns.get(provider);
+/** Who may be left alone: the provider, for what is wrong with all of it, and the model there. */
+function namesOf({ provider, id }: ModelTarget): readonly [provider: string, model: string] {
+  return [provider, id];
+}
+
+/** The worst that is known of a model. */
+function cooldownOf(target: ModelTarget, { cooldowns }: Seen): Cooldown | undefined {
+  return namesOf(target)
+    .flatMap((name) => cooldowns.get(name) ?? [])
+    .toSorted((one, other) => other.untilMs - one.untilMs)[0];
+}
+
+function isBusy(target: ModelTarget, seen: Seen): boolean {
+  const cooldown = cooldownOf(target, seen);
   return cooldown !== undefined && cooldown.isBusy && cooldown.untilMs > Date.now();
 }
 
@@ -127,13 +141,20 @@ class Trial<Answer> {
     if (disconnect.isDisconnected || performance.now() >= deadlineAtMs) return false;
     const last = this.#last;
     if (last === undefined) return true;
-    if (last.failure.kind === 'request') return false;
-    return last.failure.kind !== 'key' || tier === last.attempt.tier;
+    const { next } = failureTable[last.failure.kind];
+    return next === 'same_tier' ? tier === last.attempt.tier : next !== 'nobody';
+  }
+
+  /** Whether a model holds no more than one that could not hold the request. */
+  #isTooSmall({ capabilities }: ModelTarget): boolean {
+    const last = this.#last;
+    if (last === undefined || failureTable[last.failure.kind].next !== 'roomier') return false;
+    return capabilities.contextTokens <= last.attempt.model.target.capabilities.contextTokens;
   }
 
   async ask(attempt: Attempt<ModelTarget>, retries: number): Promise<AttemptSuccess<Answer> | undefined> {
     const { target } = attempt.model;
-    if (this.#unfit.includes(target.provider)) return undefined;
+    if (this.#unfit.includes(target.provider) || this.#isTooSmall(target)) return undefined;
     const prepared = this.#parts.prepare(target);
     if (!prepared.ok) {
       this.#notCarried.push(`${target.id}: its format can't carry ${prepared.error}`);
@@ -144,8 +165,8 @@ class Trial<Answer> {
       const result = await this.#parts.send(prepared.value, attempt, this.#sent);
       if (result.ok) {
         // Only a provider that is known to have failed needs to be told of as well again.
-        if (retry > 0 || this.#parts.seen.cooldowns.has(target.provider))
-          await this.#parts.state.succeeded(target.provider);
+        for (const name of namesOf(target))
+          if (retry > 0 || this.#parts.seen.cooldowns.has(name)) await this.#parts.state.succeeded(name);
         return { attempt, prepared: prepared.value, answer: result.value, sent: this.#sent };
       }
       if (this.#parts.disconnect.isDisconnected) return undefined;
@@ -157,14 +178,14 @@ class Trial<Answer> {
   async #note(attempt: Attempt<ModelTarget>, failure: Failure): Promise<void> {
     const { target } = attempt.model;
     this.#last = { failure, model: target.id, attempt };
-    if (failure.kind === 'key') this.#unfit.push(target.provider);
+    if (failure.kind === 'key' || failure.kind === 'credit') this.#unfit.push(target.provider);
     this.#parts.onFailure(target, failure);
-    await this.#parts.state.failed(target.provider, failure, Date.now());
+    await noteCooldown(this.#parts.state, target, failure);
   }
 
   /** Waits before the same model is asked again. False: it makes no sense to. */
   async #waited(failure: Failure, retry: number): Promise<boolean> {
-    if (!mayPass(failure)) return false;
+    if (!failureTable[failure.kind].mayPass) return false;
     const longest = Math.min(gatewayBounds.retryWaitMsMax, gatewayBounds.retryWaitMs * 2 ** retry);
     // Half of it is left to chance, so that many clients don't come back in one moment.
     const waitMs = failure.retryAfterMs ?? longest * (0.5 + Math.random() / 2);
@@ -209,15 +230,28 @@ class Trial<Answer> {
   }
 }
 
+/** Leaves alone for a failure whom it is of: the model at this provider, or all of the provider. */
+export async function noteCooldown(
+  state: GatewayState,
+  target: ModelTarget,
+  failure: Failure,
+): Promise<void> {
+  const { rests } = failureTable[failure.kind];
+  if (rests === 'nobody') return;
+  await state.failed(rests === 'provider' ? target.provider : target.id, failure, Date.now());
+}
+
 function restingFailure(
   { model }: Attempt<ModelTarget>,
   seen: Seen,
 ): Pick<AttemptFailure, 'failure' | 'model'> {
   const { provider, id } = model.target;
-  const cooldown = seen.cooldowns.get(provider);
+  const cooldown = cooldownOf(model.target, seen);
   const retryAfterMs = Math.max(1_000, (cooldown?.untilMs ?? 0) - Date.now());
   const seconds = Math.ceil(retryAfterMs / 1000);
-  const message = `the provider "${provider}" is left alone for ${seconds} s more after failures`;
+  const isProvider = seen.cooldowns.get(provider) === cooldown;
+  const who = isProvider ? `the provider "${provider}"` : 'the model';
+  const message = `${who} is left alone for ${seconds} s more after failures`;
   return {
     model: id,
     failure: { kind: cooldown?.isBusy === true ? 'busy' : 'server', status: 503, message, retryAfterMs },

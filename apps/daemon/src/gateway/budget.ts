@@ -15,15 +15,18 @@ const nothingToSay: BudgetVerdict = { headers: [], error: undefined };
 export function checkBudget({ dayUsd, monthUsd, softFraction }: Budget, spent: Spent): BudgetVerdict {
   const isOver = spent.dayUsd >= dayUsd ? 'day' : spent.monthUsd >= monthUsd ? 'month' : undefined;
   if (isOver !== undefined) {
-    const message = `The budget of this ${isOver} is spent. It begins anew with the next ${isOver}, UTC; prompt_router.budget.${isOver}_usd sets it.`;
     return {
       headers: ['x-should-retry', 'false', 'x-hunch-budget', 'spent'],
-      error: { kind: 'quota', status: 429, message },
+      error: { kind: 'quota', status: 429, message: spentBudget(isOver) },
     };
   }
   if (spent.dayUsd >= dayUsd * softFraction || spent.monthUsd >= monthUsd * softFraction)
     return { headers: ['x-hunch-budget', 'nearly-spent'], error: undefined };
   return nothingToSay;
+}
+
+export function spentBudget(period: 'day' | 'month'): string {
+  return `The budget of this ${period} is spent. It begins anew with the next ${period}, UTC; prompt_router.budget.${period}_usd sets it.`;
 }
 
 /** Of a model's name in a message: no provider has longer ones. */

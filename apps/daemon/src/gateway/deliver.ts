@@ -1,5 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import type { AnswerContext, ClientFormat, StreamEvent, StreamPiece, Usage } from '@hunch/llm-formats';
+import type {
+  AnswerContext,
+  ClientFormat,
+  StreamEvent,
+  StreamPiece,
+  Translation,
+  Usage,
+} from '@hunch/llm-formats';
 import { isObject, listIn, parseJson } from '@hunch/common/json';
 import { gatewayBounds } from './bounds.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
@@ -11,8 +18,8 @@ export interface Delivery {
   readonly begun: BegunStream;
   readonly client: ClientFormat;
   readonly context: AnswerContext;
-  /** Whether client and provider speak the same: events then go through as they are. */
-  readonly isSame: boolean;
+  /** Undefined: client and provider speak the same, and events go through as they are. */
+  readonly translation: Translation | undefined;
   readonly model: string;
   readonly response: ServerResponse;
   readonly disconnect: ClientDisconnect;
@@ -46,13 +53,15 @@ class Handover {
   constructor(delivery: Delivery) {
     this.#delivery = delivery;
     // Some providers leave out the last event once they have said why they stopped.
-    if (delivery.isSame) {
+    const { translation } = delivery;
+    if (translation === undefined) {
       this.#translate = (frame) => this.#forward(frame);
       this.#finish = () => delivery.client.endOfStream();
       return;
     }
     const writer = delivery.client.streamWriter(delivery.context);
-    this.#translate = (frame) => frame.pieces.flatMap((piece) => writer.write(piece));
+    this.#translate = (frame) =>
+      frame.pieces.flatMap((piece) => translation.pieces(piece)).flatMap((piece) => writer.write(piece));
     this.#finish = () => writer.write({ kind: 'end' });
   }
 

@@ -11,7 +11,7 @@ import {
   type Usage,
 } from '@hunch/llm-formats';
 import type { JsonObject } from '@hunch/common/json';
-import { type AttemptFailure, type AttemptSuccess, tryInOrder } from './attempts.ts';
+import { type AttemptFailure, type AttemptSuccess, noteCooldown, tryInOrder } from './attempts.ts';
 import { checkBudget } from './budget.ts';
 import { conversationKey } from './conversation-key.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
@@ -24,6 +24,7 @@ import type { GatewayParts } from './parts.ts';
 import { route, type Route } from './route.ts';
 import { routingRequest } from './routing-request.ts';
 import type { ModelTarget } from './settings.ts';
+import { Spending } from './spending.ts';
 import type { Seen } from './state/state.ts';
 import { writeResponse, type WrittenResponse } from './write-response.ts';
 
@@ -54,6 +55,8 @@ export class Exchange {
   #conversation: string | undefined;
   #route: Route | undefined;
   #won: AttemptSuccess<Answer> | undefined;
+  #spending: Spending | undefined;
+  #wasSent: ModelTarget | undefined;
   #asked = '';
   #sent = 0;
   /** Of the model that is being asked. */
@@ -68,6 +71,15 @@ export class Exchange {
 
   /** @returns or, as the error, what the client is to be told; its headers are set already */
   async run(): Promise<Result<void, ApiError>> {
+    try {
+      return await this.#ended();
+    } finally {
+      // However it ended: what is set apart for nothing would keep others out.
+      await this.#spending?.settle(0);
+    }
+  }
+
+  async #ended(): Promise<Result<void, ApiError>> {
     const result = await this.#run();
     if (!result.ok) this.#setHeaders();
     return result;
@@ -123,6 +135,14 @@ export class Exchange {
     const { client, body, headers, disconnect } = this.#input;
     const deadlineAtMs = this.#input.startedAtMs + settings.limits.deadlineMs;
     const { crowdedBy } = planned;
+    const { request } = read;
+    const spending = new Spending({
+      settings,
+      state,
+      inputTokens: () => this.#inputTokens(planned, request),
+      outputTokensMax: request.outputTokensMax,
+    });
+    this.#spending = spending;
     const call = { settings, upstream, client, body, read, headers, disconnect, deadlineAtMs, crowdedBy };
     const result = await tryInOrder<Answer>({
       attempts: planned.attempts,
@@ -132,12 +152,17 @@ export class Exchange {
       deadlineAtMs,
       disconnect,
       prepare: (target) => prepareCall(call, target),
-      send: (prepared, attempt, sent) =>
-        callModel(
+      send: async (prepared, attempt, sent) => {
+        const reserved = await spending.reserve(attempt.model.target);
+        if (!reserved.ok) return reserved;
+        this.#wasSent = attempt.model.target;
+        return callModel(
           call,
           prepared,
-          () => (this.#explained = explainHeaders(planned, attempt, sent, prepared.dropped)),
-        ),
+          () =>
+            (this.#explained = explainHeaders(planned, attempt, sent, prepared.translation?.dropped ?? [])),
+        );
+      },
       onFailure: (target, failure) => this.#noteFailure(target, failure),
     });
     this.#sent = result.ok ? result.value.sent : result.error.sent;
@@ -161,7 +186,7 @@ export class Exchange {
       disconnect,
       headers: [...this.#headers, ...this.#explained],
       won,
-      inputTokens: () => planned.decision?.tokens ?? tokensOfRequest(routingRequest(read.request)),
+      inputTokens: () => this.#inputTokens(planned, read.request),
     });
     if (!written.ok) {
       this.#record('failed', written.error.status, noUsage);
@@ -181,15 +206,19 @@ export class Exchange {
     const nowMs = Date.now();
     if (failure !== undefined) {
       this.#noteFailure(model.target, failure);
-      await state.failed(model.target.provider, failure, nowMs);
+      await noteCooldown(state, model.target, failure);
     }
     const isKept = this.#route?.decision !== undefined && outcome === 'answered';
     const choice = { tier, model: model.id, price: model.target.price };
     const tokens = usage.inputTokens + usage.outputTokens;
     await Promise.all([
       isKept ? state.stick(this.#key(), remember(choice, tokens, nowMs)) : undefined,
-      usd > 0 ? state.spend(usd, nowMs) : undefined,
+      this.#spending?.settle(usd),
     ]);
+  }
+
+  #inputTokens({ decision }: Route, request: CompletionRequest): number {
+    return decision?.tokens ?? tokensOfRequest(routingRequest(request));
   }
 
   #noteFailure(target: ModelTarget, failure: Failure): void {
@@ -197,18 +226,30 @@ export class Exchange {
     this.#parts.metrics.upstreamFailures.inc({ provider: target.provider, kind: failure.kind });
   }
 
-  #failed({ failure, model }: AttemptFailure, planned: Route): Result<void, ApiError> {
+  async #failed({ failure, model }: AttemptFailure, planned: Route): Promise<Result<void, ApiError>> {
     const [first] = planned.attempts;
     if (first !== undefined) this.#headers.push(...explainHeaders(planned, first, this.#sent, []));
     if (this.#input.disconnect.isDisconnected) {
-      this.#record('cancelled', 499, noUsage);
+      await this.#cancelled(planned);
       return ok(undefined);
     }
     if (failure.retryAfterMs !== undefined)
       this.#headers.push('retry-after', String(Math.ceil(failure.retryAfterMs / 1000)));
+    this.#headers.push(...(failure.headers ?? []));
     const error = errorOf(failure, model);
     this.#record(failure.kind === 'request' ? 'refused' : 'failed', error.status, noUsage);
     return err(error);
+  }
+
+  /** The provider has read the request before the client left, and wants to be paid for that. */
+  async #cancelled(planned: Route): Promise<void> {
+    const request = this.#read?.request;
+    const target = this.#wasSent;
+    const inputTokens =
+      target === undefined || request === undefined ? 0 : this.#inputTokens(planned, request);
+    const usage = { ...noUsage, inputTokens };
+    const usd = this.#record('cancelled', 499, usage, target);
+    await this.#spending?.settle(usd ?? 0);
   }
 
   #refused(error: ApiError): Result<void, ApiError> {
@@ -217,8 +258,13 @@ export class Exchange {
   }
 
   /** @returns what it cost */
-  #record(outcome: Outcome, status: number, usage: Usage): number | undefined {
-    const usd = costOf(this.#won?.attempt.model.target, usage);
+  #record(
+    outcome: Outcome,
+    status: number,
+    usage: Usage,
+    target = this.#won?.attempt.model.target,
+  ): number | undefined {
+    const usd = costOf(target, usage);
     const latencyMs = performance.now() - this.#input.startedAtMs;
     this.#parts.deferred.add(() => this.#write({ outcome, status, usage, usd, latencyMs }));
     return usd;

@@ -1,12 +1,18 @@
 import type { ApiError } from '@hunch/llm-formats';
+import type { HeaderList } from './header-list.ts';
 
-/**
- * Why a model gave no answer, by what can be done about it:
- * `request`: the client's fault; no other model would take it.
- * `key`: the provider does not let us in.
- * `busy`, `server`, `network`, `timeout`, `broken`: may pass, or another model may do better.
- */
-export type FailureKind = 'request' | 'key' | 'busy' | 'server' | 'network' | 'timeout' | 'broken';
+/** Why a model gave no answer, by what can be done about it: `failureTable` says what. */
+export type FailureKind =
+  | 'request'
+  | 'context'
+  | 'gone'
+  | 'credit'
+  | 'key'
+  | 'busy'
+  | 'server'
+  | 'network'
+  | 'timeout'
+  | 'broken';
 
 export interface Failure {
   readonly kind: FailureKind;
@@ -16,6 +22,11 @@ export interface Failure {
   readonly message: string;
   /** When the provider wants to be asked again at the earliest. */
   readonly retryAfterMs?: number;
+  /** The provider's name for what is wrong, and the field that it names. */
+  readonly code?: string;
+  readonly field?: string;
+  /** What the provider says of the request beside its answer: its id, limits. */
+  readonly headers?: HeaderList;
 }
 
 /** @param status of the provider's answer, not 2xx */
@@ -24,11 +35,6 @@ export function failureKind(status: number): FailureKind {
   if (status === 429) return 'busy';
   if (status === 408 || status === 409 || status >= 500) return 'server';
   return 'request';
-}
-
-/** Whether the same model may be asked again at once. */
-export function mayPass(failure: Failure): boolean {
-  return failure.kind !== 'request' && failure.kind !== 'key';
 }
 
 /** Longer than any provider names: beyond it the number is a mistake. */
@@ -57,11 +63,19 @@ function first(value: string | string[] | undefined): string | undefined {
 
 /** What the client is told when every attempt failed. */
 export function errorOf(failure: Failure, model: string): ApiError {
-  const message = `${model}: ${failure.message}`;
+  const { code, field } = failure;
+  const named = { ...(code === undefined ? {} : { code }), ...(field === undefined ? {} : { field }) };
+  return { ...plainErrorOf(failure, `${model}: ${failure.message}`), ...named };
+}
+
+function plainErrorOf(failure: Failure, message: string): ApiError {
   switch (failure.kind) {
     case 'request': {
       const status = failure.status ?? 400;
       if (status === 404) return { kind: 'not_found', status, message };
+      if (status === 429) return { kind: 'rate_limit', status, message };
+      if (status === 503) return { kind: 'overloaded', status, message };
+      if (status === 403) return { kind: 'permission', status, message };
       return { kind: status === 413 ? 'too_large' : 'invalid_request', status, message };
     }
     case 'key':
@@ -71,6 +85,12 @@ export function errorOf(failure: Failure, model: string): ApiError {
         status: failure.status === 403 ? 403 : 401,
         message,
       };
+    case 'context':
+      return { kind: 'invalid_request', status: 400, message };
+    case 'gone':
+      return { kind: 'not_found', status: 404, message };
+    case 'credit':
+      return { kind: 'quota', status: failure.status === 429 ? 429 : 402, message };
     case 'busy':
       return { kind: 'rate_limit', status: 429, message };
     case 'timeout':
@@ -78,10 +98,9 @@ export function errorOf(failure: Failure, model: string): ApiError {
     case 'server':
     case 'network':
     case 'broken':
-      return {
-        kind: failure.status === 503 || failure.status === 529 ? 'overloaded' : 'upstream',
-        status: 502,
-        message,
-      };
+      // Clients wait and come again where they are told so: of 529 Anthropic's alone know what it means.
+      if (failure.status === 503 || failure.status === 529)
+        return { kind: 'overloaded', status: failure.status, message };
+      return { kind: 'upstream', status: 502, message };
   }
 }

@@ -88,12 +88,13 @@ export class Gateway {
       ledger.asked(question);
       this.#metrics.asked(question);
       // A budget is of all that providers are paid.
-      if ((question.costUsd ?? 0) > 0) void state.spend(question.costUsd ?? 0, question.tsMs);
+      if ((question.costUsd ?? 0) > 0) void state.settle(undefined, question.costUsd ?? 0, question.tsMs);
     };
     const asked = oracle === undefined ? undefined : modelOracle(settings, upstream, oracle, onAsked);
     return {
       settings,
-      providers: [...settings.providers.keys()],
+      // Both may be left alone.
+      providers: [...settings.providers.keys(), ...settings.models.keys()],
       guard: new Guard(settings),
       strongest: strongest(settings),
       router: { classify, oracle: asked, models: tierModels(settings) },

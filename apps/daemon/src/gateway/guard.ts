@@ -31,7 +31,9 @@ export class Guard {
   }
 
   /** @returns what is wrong, or undefined */
-  refuse(headers: IncomingHttpHeaders, needsToken: boolean): ApiError | undefined {
+  refuse(headers: IncomingHttpHeaders, needsToken: boolean, hosts = 1): ApiError | undefined {
+    // Node keeps the first of several, and whoever stands before it may have gone by the last.
+    if (hosts > 1) return { kind: 'invalid_request', status: 400, message: 'There are two Host headers.' };
     const { host = '' } = headers;
     if (host !== this.#knownHost) {
       if (!isKnownHost(host, this.#settings)) {
@@ -71,12 +73,14 @@ function isAnyAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
 
-/** OpenAI's clients send a bearer token, Anthropic's `x-api-key`. */
+/** OpenAI's clients send a bearer token, Anthropic's and Google's a header of their own. */
 function carries(headers: IncomingHttpHeaders, token: Buffer): boolean {
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
   if (bearer !== undefined && isSame(bearer, token)) return true;
-  const key = headers['x-api-key'];
-  return typeof key === 'string' && isSame(key, token);
+  return ['x-api-key', 'x-goog-api-key'].some((name) => {
+    const key = headers[name];
+    return typeof key === 'string' && isSame(key, token);
+  });
 }
 
 /** In a time that tells nothing of where they differ. Of how long a token is the documentation tells. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { err, ok, type Result } from '@hunch/common/result';
-import type { ClientFormat, ReadRequest } from '@hunch/llm-formats';
+import { type ClientFormat, type ReadRequest, translate } from '@hunch/llm-formats';
 import type { JsonObject } from '@hunch/common/json';
 import { providerFormat, type GatewaySettings, type ModelTarget } from './settings.ts';
 import type { Prepared } from './attempts.ts';
@@ -42,15 +42,28 @@ export function prepareCall(
   const lowered = loweredBound(target, read.request.outputTokensMax, crowdedBy);
   if (format.name === client.name) {
     const bounded = lowered === undefined ? body : withBound(body, lowered);
-    return ok({ provider, format, model, body: format.forward(bounded, model, dialect), dropped: [] });
+    return ok({
+      provider,
+      format,
+      model,
+      body: format.forward(bounded, model, dialect),
+      translation: undefined,
+    });
   }
-  const [rejected] = read.rejected;
-  if (rejected !== undefined) return err(`\`${rejected}\``);
   const request = lowered === undefined ? read.request : { ...read.request, outputTokensMax: lowered };
-  const written = format.writeRequest(request, model, dialect);
-  if (!written.ok) return written;
-  const dropped = [...read.dropped, ...written.value.dropped];
-  return ok({ provider, format, model, body: written.value.body, dropped });
+  const isStrict = settings.strict;
+  const translated = translate({
+    client: client.name,
+    given: body,
+    read,
+    request,
+    provider: format,
+    model,
+    dialect,
+    isStrict,
+  });
+  if (!translated.ok) return translated;
+  return ok({ provider, format, model, body: translated.value.body, translation: translated.value });
 }
 
 export async function callModel(

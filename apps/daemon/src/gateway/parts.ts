@@ -10,7 +10,7 @@ import type { Upstream } from './upstream.ts';
 /** What every request works with. */
 export interface GatewayParts {
   readonly settings: GatewaySettings;
-  /** Their names. */
+  /** Names of providers and ids of models: all that may be left alone. */
   readonly providers: readonly string[];
   readonly guard: Guard;
   /** What a user without a router would take for everything; undefined: no tier has a model. */

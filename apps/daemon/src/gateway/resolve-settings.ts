@@ -76,6 +76,12 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
   }
   const listen = readListenAddress(options.listen);
   if (!listen.ok) problems.push(`prompt_router.listen: ${listen.error}`);
+  if (listen.ok && !options.require_token && !isLoopback(listen.value.host)) {
+    problems.push(
+      `prompt_router.listen: without a token (require_token) only this machine may ask, so ${options.listen} is not listened on`,
+    );
+    return { settings: undefined, problems };
+  }
   if (models.size === 0) problems.push('prompt_router: no tier has a model, so nothing can be served');
   if (!listen.ok || models.size === 0) return { settings: undefined, problems };
   const byTier = Object.fromEntries(targets) as Record<Tier, readonly ModelTarget[]>;
@@ -90,6 +96,7 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
     models,
     providers,
     unknownModel: options.unknown_model,
+    strict: options.strict,
     shadowTier: shadow,
     recordPrompts: options.record_prompts,
     decisionsDays: options.decisions_days,
@@ -119,6 +126,7 @@ function budgetOf({ budget }: Options): Budget {
     dayUsd: limit(budget.day_usd),
     monthUsd: limit(budget.month_usd),
     softFraction: budget.soft_fraction,
+    isOpenWithoutState: budget.without_state === 'open',
   };
 }
 
@@ -188,6 +196,7 @@ function dialectOf(given: ProviderOptions, host: string): Dialect {
   return {
     sendsReasoning: given.reasoning_history === 'auto' ? !isRefused : given.reasoning_history === 'send',
     streamUsage: given.stream_usage,
+    takesHints: host === 'api.openai.com' || host.endsWith('.openai.azure.com'),
     outputLimitField: given.output_limit_field === 'auto' ? limit : given.output_limit_field,
     outputTokensDefault: given.output_tokens_default,
   };
@@ -202,6 +211,8 @@ function resolveModel(
   const provider = reference.slice(0, Math.max(slash, 0));
   const model = reference.slice(slash + 1);
   if (slash < 1 || model === '') return err(`"${reference}" must be provider/model`);
+  // Some formats have it in the path of the request.
+  if (!isModelName(model)) return err(`"${reference}" is no name of a model`);
   if (!providers.has(provider)) return err(`"${reference}" names the provider "${provider}", which is none`);
   const known = modelFacts(model);
   const override = overrides[reference] ?? overrides[model];
@@ -218,6 +229,11 @@ export function directTarget(settings: GatewaySettings, id: string): ModelTarget
   for (const target of settings.models.values()) if (target.model === id) return target;
   const resolved = resolveModel(id, settings.providers, {});
   return resolved.ok ? resolved.value : undefined;
+}
+
+/** No step up in a path, and nothing that ends one. */
+function isModelName(name: string): boolean {
+  return !/[\s?#%\\]/.test(name) && !name.split('/').some((step) => /^\.*$/.test(step));
 }
 
 function mergeCapabilities(known: Capabilities, override: ModelOptions | undefined): Capabilities {

@@ -9,6 +9,7 @@ import {
   type ClassifySettings,
   type Decision,
   forcedDecision,
+  oneTierUp,
   type ModelChoice,
   type Needs,
   planAttempts,
@@ -116,13 +117,25 @@ function direct(target: ModelTarget): Route {
 async function decide(choice: ModelChoice, ask: RouteAsk, router: RouterSettings): Promise<Decision> {
   if (choice.kind === 'tier') return forcedDecision(choice.tier, ask.request);
   const decision = classifyPrompt(ask.request, router.classify);
-  if (!decision.isAmbiguous || router.oracle === undefined) return decision;
+  if (!decision.isAmbiguous) return decision;
   // Each step of a tool loop brings the same prompt again, and its model does not change.
   if (decision.inToolLoop && ask.sticky !== undefined) return decision;
+  if (router.oracle === undefined) return unsureDecision(decision);
   const verdict = await askOracle(decision.prompt, decision.tier, router.oracle);
-  const signals = [...decision.signals, verdict.signal];
-  const text = `${verdict.tier}: ${signals.join('; ')}`;
-  return { ...decision, tier: verdict.tier, signals, source: 'model', reason: { ...decision.reason, text } };
+  return moved(decision, verdict.tier, verdict.signal, 'model');
+}
+
+/** Better a model that is dearer than a wait for another's opinion. What says nothing at all has its tier by default. */
+function unsureDecision(decision: Decision): Decision {
+  const tier = oneTierUp(decision.tier);
+  if (decision.source === 'default' || tier === decision.tier) return decision;
+  return moved(decision, tier, `so one tier up: ${tier}`, decision.source);
+}
+
+function moved(decision: Decision, tier: Tier, signal: string, source: Decision['source']): Decision {
+  const signals = [...decision.signals, signal];
+  const text = `${tier}: ${signals.join('; ')}`;
+  return { ...decision, tier, signals, source, reason: { ...decision.reason, text } };
 }
 
 /** Goes on with the model that the conversation has, where that is worth more than what the plan would save. */

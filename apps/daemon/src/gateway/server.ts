@@ -1,25 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tiers, tokensOfRequest } from '@hunch/prompt-router';
-import { clientFormats, formats, type ApiError, type ClientFormat } from '@hunch/llm-formats';
-import type { JsonObject } from '@hunch/common/json';
+import { formats, type ApiError, type ClientFormat } from '@hunch/llm-formats';
+import { type JsonObject, objectIn } from '@hunch/common/json';
 import { gatewayBounds } from './bounds.ts';
 import { ClientDisconnect } from './client-disconnect.ts';
+import { type Endpoint, endpointOf, endpointPaths } from './endpoints.ts';
 import { Exchange } from './exchange.ts';
 import type { GatewayParts } from './parts.ts';
 import { readBody } from './read-body.ts';
 import { routingRequest } from './routing-request.ts';
 import type { ListenAddress } from './settings.ts';
-
-/** What a client of Anthropic asks before it sends a long request; estimated, since no provider is asked. */
-const COUNT_TOKENS_PATH = '/v1/messages/count_tokens';
-
-/** By the path that its clients send requests to. */
-const completions: ReadonlyMap<string, ClientFormat> = new Map(
-  clientFormats.map((client) => [client.path, client]),
-);
-
-const anthropic = formats.anthropic.client;
 
 /** Without a token: they tell nothing of the user, and monitoring has none. */
 const openPaths: ReadonlySet<string> = new Set(['/health']);
@@ -83,22 +74,24 @@ export class GatewayServer {
     request.on('error', ignore);
     response.on('error', ignore);
     const path = pathOf(request.url ?? '');
-    const counts = path === COUNT_TOKENS_PATH;
-    const client = counts ? anthropic : completions.get(path);
+    const endpoint = endpointOf(path);
+    const client = endpoint?.client;
     parts.metrics.begun();
     try {
-      const refused = parts.guard.refuse(request.headers, !openPaths.has(path));
+      const refused = parts.guard.refuse(request.headers, !openPaths.has(path), hostsOf(request));
       if (refused !== undefined) return fail(response, client, refused);
-      if (client === undefined) return await this.#answerOther(request, response, path);
+      if (endpoint === undefined || client === undefined)
+        return await this.#answerOther(request, response, path);
       if (request.method !== 'POST') {
         response.setHeader('allow', 'POST');
         return fail(response, client, wrongMethod);
       }
       const body = await readBody(request, parts.settings.limits.requestBytesMax);
       if (!body.ok) return fail(response, client, body.error);
-      if (counts) return countTokens(response, body.value);
+      if (endpoint.kind === 'count') return countTokens(response, endpoint, body.value);
       const { headers } = request;
-      const input = { client, body: body.value, headers, response, disconnect, startedAtMs };
+      const whole = endpoint.fields === undefined ? body.value : { ...body.value, ...endpoint.fields };
+      const input = { client, body: whole, headers, response, disconnect, startedAtMs };
       const result = await new Exchange(parts, input).run();
       if (!result.ok) fail(response, client, result.error);
     } catch (error) {
@@ -159,19 +152,30 @@ export class GatewayServer {
 
 /** Without its query, and without a slash at the end. */
 function pathOf(url: string): string {
-  return completions.has(url) ? url : (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
+  return (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
+}
+
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts;
 }
 
 function ignore(): void {}
 
-function countTokens(response: ServerResponse, body: JsonObject): void {
-  const read = anthropic.readRequest(body);
-  if (!read.ok) return fail(response, anthropic, { kind: 'invalid_request', status: 400, ...read.error });
-  return json(response, 200, { input_tokens: tokensOfRequest(routingRequest(read.value.request)) });
+function countTokens(
+  response: ServerResponse,
+  { client, answer }: Endpoint & { readonly kind: 'count' },
+  body: JsonObject,
+): void {
+  // Google's clients may wrap what is to be counted.
+  const read = client.readRequest(objectIn(body, 'generateContentRequest') ?? body);
+  if (!read.ok) return fail(response, client, { kind: 'invalid_request', status: 400, ...read.error });
+  return json(response, 200, answer(tokensOfRequest(routingRequest(read.value.request))));
 }
 
 function notFound(path: string): ApiError {
-  const known = [...completions.keys(), '/v1/models', '/health', '/metrics'].join(', ');
+  const known = [...endpointPaths, '/v1/models', '/health', '/metrics'].join(', ');
   const message = `There is no ${JSON.stringify(path.slice(0, 100))} here. There is: ${known}.`;
   // Not `not_found`, which OpenAI's clients are told as a model that there is none of.
   return { kind: 'invalid_request', status: 404, message };

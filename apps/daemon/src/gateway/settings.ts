@@ -38,6 +38,8 @@ export interface GatewaySettings {
   readonly models: ReadonlyMap<string, ModelTarget>;
   readonly providers: ReadonlyMap<string, Provider>;
   readonly unknownModel: 'error' | 'auto';
+  /** Whether a request is refused that a provider can be told only a part of. */
+  readonly strict: boolean;
   readonly shadowTier: Tier | undefined;
   readonly recordPrompts: boolean;
   readonly decisionsDays: number;
@@ -62,6 +64,8 @@ export interface Budget {
   readonly dayUsd: number;
   readonly monthUsd: number;
   readonly softFraction: number;
+  /** Whether requests go on by what this gateway remembers while the shared state is away. */
+  readonly isOpenWithoutState: boolean;
 }
 
 /** The format to speak to a provider in: the client's own where the provider knows it. */

@@ -7,6 +7,7 @@ import type { GatewayOrders, GatewayReport } from './gateway.ts';
 import type { ResolvedOrders } from './orders.ts';
 import type { GatewaySettings, ListenAddress } from './settings.ts';
 import { healthOf } from './state/cooldown.ts';
+import type { Cooldown } from './state/state.ts';
 import { GatewayThread } from './thread.ts';
 import { tokenFile } from './token.ts';
 import { errorMessage } from '../observe/error-message.ts';
@@ -182,11 +183,19 @@ function urlOf({ host, port }: ListenAddress): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}/v1`;
 }
 
+/** The worst that is known of a provider, or of a model of it. */
+function worstOf(provider: string, report: GatewayReport | undefined): Cooldown | undefined {
+  return [...(report?.cooldowns ?? [])]
+    .filter(([name]) => name === provider || name.startsWith(`${provider}/`))
+    .map(([, cooldown]) => cooldown)
+    .toSorted((one, other) => other.untilMs - one.untilMs || other.failures - one.failures)[0];
+}
+
 function providersOf(settings: GatewaySettings, report: GatewayReport | undefined): RouterProviderStatus[] {
   const nowMs = Date.now();
   const models = [...settings.models.values()];
   return [...settings.providers.values()].map(({ name, format, baseUrl, key }) => {
-    const cooldown = report?.cooldowns.get(name);
+    const cooldown = worstOf(name, report);
     const failures = cooldown?.failures ?? 0;
     return {
       name,

@@ -1,3 +1,5 @@
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { errors } from 'undici';
 import type { Dispatcher } from 'undici';
 import { gatewayBounds } from './bounds.ts';
@@ -38,6 +40,8 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
   #head: ResponseHead | undefined;
   #chunks: Buffer[] = [];
   #unreadBytes = 0;
+  /** Undefined: it comes as it is. */
+  #decoder: Transform | undefined;
   #hasEnded = false;
   #failure: UpstreamFailure | undefined;
   #waiting: Waiting | undefined;
@@ -121,6 +125,7 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     const head = { status, headers };
     this.#head = head;
+    this.#decode(headers['content-encoding']);
     if (this.#waiting?.kind !== 'head') return;
     const { resolve } = this.#waiting;
     this.#waiting = undefined;
@@ -128,15 +133,48 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#decoder === undefined) {
+      this.#add(chunk);
+      if (this.#unreadBytes >= gatewayBounds.unreadBytesMax) controller.pause();
+    } else if (!this.#decoder.write(chunk)) {
+      controller.pause();
+      this.#decoder.once('drain', () => controller.resume());
+    }
+  }
+
+  #add(chunk: Buffer): void {
     this.#chunks.push(chunk);
     this.#unreadBytes += chunk.length;
     this.#writeResponse();
-    if (this.#unreadBytes >= gatewayBounds.unreadBytesMax) controller.pause();
   }
 
   onResponseEnd(): void {
+    if (this.#decoder === undefined) this.#end();
+    else this.#decoder.end();
+  }
+
+  #end(): void {
     this.#hasEnded = true;
     this.#writeResponse();
+  }
+
+  /** It is asked for as it is; some providers, and proxies before them, compress all the same. */
+  #decode(encoding: string | string[] | undefined): void {
+    const decoder = decoderOf(encoding);
+    if (decoder === undefined) return;
+    this.#decoder = decoder;
+    decoder.on('data', (chunk: Buffer) => {
+      this.#add(chunk);
+      // A few bytes may become many.
+      if (this.#unreadBytes >= gatewayBounds.unreadBytesMax) decoder.pause();
+    });
+    decoder.on('end', () => this.#end());
+    decoder.on('error', () => {
+      this.#fail(
+        new UpstreamFailure({ kind: 'broken', message: `sent a ${this.#name} that can't be unpacked` }),
+      );
+      this.#controller?.abort(new Error('given up'));
+    });
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
@@ -152,7 +190,8 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
     const chunks = this.#chunks;
     this.#chunks = [];
     this.#unreadBytes = 0;
-    if (this.#controller?.paused === true) this.#controller.resume();
+    if (this.#decoder !== undefined) this.#decoder.resume();
+    else if (this.#controller?.paused === true) this.#controller.resume();
     return chunks;
   }
 
@@ -168,6 +207,20 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
     const waiting = this.#waiting;
     this.#waiting = undefined;
     waiting?.reject(this.#failure);
+  }
+}
+
+function decoderOf(encoding: string | string[] | undefined): Transform | undefined {
+  switch (String(encoding ?? 'identity').toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      return undefined;
   }
 }
 

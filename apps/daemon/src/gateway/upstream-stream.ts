@@ -2,6 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
 import { MalformedStream, type StreamEvent, type StreamPiece, type StreamReader } from '@hunch/llm-formats';
 import { gatewayBounds } from './bounds.ts';
+import type { HeaderList } from './header-list.ts';
 import { type Chunks, UpstreamFailure, type UpstreamResponse } from './upstream-response.ts';
 
 /** An event as it came, and what it means. */
@@ -162,6 +163,8 @@ function isError(piece: StreamPiece): piece is StreamPiece & { readonly kind: 'e
 export interface BegunStream {
   readonly held: readonly Frame[];
   readonly stream: UpstreamStream;
+  /** What the provider says beside it. */
+  readonly headers: HeaderList;
 }
 
 /**
@@ -170,7 +173,7 @@ export interface BegunStream {
  *
  * @throws UpstreamFailure
  */
-export async function begin(stream: UpstreamStream): Promise<BegunStream> {
+export async function begin(stream: UpstreamStream): Promise<Omit<BegunStream, 'headers'>> {
   const held: Frame[] = [];
   while (held.length < gatewayBounds.heldEventsMax) {
     const frame = await stream.nextOne();

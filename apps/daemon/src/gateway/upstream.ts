@@ -6,8 +6,10 @@ import type { ProviderFormat } from '@hunch/llm-formats';
 import { gatewayBounds } from './bounds.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import type { HeaderList } from './header-list.ts';
-import { type Failure, failureKind, readRetryAfter } from './failure.ts';
+import { kindByWords } from './failure-table.ts';
+import { type Failure, failureKind, type FailureKind, readRetryAfter } from './failure.ts';
 import type { GatewayLimits, Provider } from './settings.ts';
+import { tellingHeaders } from './telling-headers.ts';
 import { type ResponseHead, UpstreamFailure, UpstreamResponse } from './upstream-response.ts';
 import { begin, type BegunStream, UpstreamStream } from './upstream-stream.ts';
 
@@ -29,6 +31,8 @@ export interface UpstreamCall {
 
 /** An answer as it came, but for bytes that are no UTF-8, and what it says. */
 export interface WholeAnswer {
+  /** What the provider says beside it: its id of the request, limits. */
+  readonly headers: HeaderList;
   readonly bytes: Buffer;
   readonly body: JsonObject;
 }
@@ -86,7 +90,8 @@ export class Upstream {
         return err({ kind: 'broken', message: 'sent an answer that is no JSON object' });
       const error = errorIn(call.provider, body);
       if (error !== undefined) return err(error);
-      return ok({ bytes: isUtf8(bytes) ? bytes : Buffer.from(text), body });
+      const telling = tellingHeaders(head.headers);
+      return ok({ headers: telling, bytes: isUtf8(bytes) ? bytes : Buffer.from(text), body });
     });
   }
 
@@ -106,7 +111,8 @@ export class Upstream {
       try {
         const head = await response.head();
         const refused = isStream(head) ? undefined : await refusedStream(call, head, response);
-        if (refused === undefined) return ok(await begin(stream));
+        if (refused === undefined)
+          return ok({ ...(await begin(stream)), headers: tellingHeaders(head.headers) });
         stream.cancel();
         return err(refused);
       } catch (error) {
@@ -216,12 +222,45 @@ async function refusal(
   const body = await readError(response);
   const details = format.readRefusal?.(body);
   const retryAfterMs = readRetryAfter(headers, Date.now()) ?? details?.retryAfterMs;
-  const kind = details?.isKey === true ? 'key' : failureKind(status);
+  const kind = kindOf(status, body, details?.isKey === true);
   const message =
     kind === 'key'
       ? `the provider "${provider.name}" refuses its key (${status}); \`hunch router doctor\` says which one it is`
       : `${wordsOf(provider, messageIn(body) ?? 'the provider refused the request')} (${status})`;
-  return { kind, status, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+  return {
+    kind,
+    status,
+    message,
+    headers: tellingHeaders(headers),
+    ...namesIn(body),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
+}
+
+function kindOf(status: number, body: unknown, isKey: boolean): FailureKind {
+  if (isKey) return 'key';
+  if (isModeration(status, body)) return 'request';
+  const error = objectIn(body, 'error');
+  const words = [textIn(error, 'code'), textIn(error, 'type'), messageIn(body)].join(' ');
+  return kindByWords(status, words) ?? failureKind(status);
+}
+
+/** A 403 that is of the words, not of the key: OpenRouter says which were flagged, others by their code or type. */
+function isModeration(status: number, body: unknown): boolean {
+  if (status !== 403 && status !== 400) return false;
+  const error = objectIn(body, 'error');
+  const metadata = objectIn(error, 'metadata');
+  if (metadata?.reasons !== undefined || metadata?.flagged_input !== undefined) return true;
+  return /moderation|content_policy|content_filter|safety/i.test(
+    `${textIn(error, 'code') ?? ''} ${textIn(error, 'type') ?? ''}`,
+  );
+}
+
+function namesIn(body: unknown): Pick<Failure, 'code' | 'field'> {
+  const error = objectIn(body, 'error');
+  const code = textIn(error, 'code')?.slice(0, gatewayBounds.errorCharactersMax);
+  const field = textIn(error, 'param')?.slice(0, gatewayBounds.errorCharactersMax);
+  return { ...(code === undefined ? {} : { code }), ...(field === undefined ? {} : { field }) };
 }
 
 function messageIn(body: unknown): string | undefined {

@@ -49,18 +49,22 @@ export async function writeResponse(parts: ResponseParts): Promise<Result<Writte
     : ok(await writeStream(answer.begun, parts));
 }
 
-function writeWhole({ bytes, body }: WholeAnswer, parts: ResponseParts): Result<WrittenResponse, ApiError> {
+function writeWhole(
+  { bytes, body, headers }: WholeAnswer,
+  parts: ResponseParts,
+): Result<WrittenResponse, ApiError> {
   const { client, response, won } = parts;
-  const { format } = won.prepared;
+  const { format, translation } = won.prepared;
   let text = bytes;
-  if (format.name !== client.name) {
+  if (translation !== undefined) {
     const read = format.readAnswer(body);
     if (!read.ok) return err(errorOf({ kind: 'broken', message: read.error }, won.attempt.model.id));
-    text = Buffer.from(JSON.stringify(client.writeAnswer(read.value, parts.context)));
+    text = Buffer.from(JSON.stringify(client.writeAnswer(translation.answer(read.value), parts.context)));
   }
   const usage = format.usageOf(body) ?? estimate(parts, text.length);
   response.writeHead(200, [
     ...parts.headers,
+    ...headers,
     'content-type',
     'application/json',
     'content-length',
@@ -75,14 +79,21 @@ function writeWhole({ bytes, body }: WholeAnswer, parts: ResponseParts): Result<
 async function writeStream(begun: BegunStream, parts: ResponseParts): Promise<WrittenResponse> {
   const { client, context, response, disconnect, won } = parts;
   const tellsCost = takesTrailers(response);
-  const headers = [...parts.headers, 'content-type', 'text/event-stream', 'cache-control', 'no-cache'];
+  const headers = [
+    ...parts.headers,
+    ...begun.headers,
+    'content-type',
+    'text/event-stream',
+    'cache-control',
+    'no-cache',
+  ];
   if (tellsCost) headers.push('trailer', 'x-hunch-cost-usd');
   response.writeHead(200, headers);
   const delivered = await deliver({
     begun,
     client,
     context,
-    isSame: won.prepared.format.name === client.name,
+    translation: won.prepared.translation,
     model: won.attempt.model.id,
     response,
     disconnect,

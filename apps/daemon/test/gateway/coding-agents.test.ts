@@ -125,8 +125,15 @@ describe.each([...recorded('claude-code-2.1.330'), ...recorded('codex-0.169.0')]
       const answer = await ask(gateway, sent);
       expect(answer.status, answer.text).toBe(200);
       const isOwn = format === own[agent];
+      // Codex has no place for thoughts that Anthropic signed, and goes on in the middle of a round of tools.
+      const isUnthinking =
+        format === 'anthropic' && JSON.stringify(sent.body.reasoning ?? {}).includes('effort');
       const more =
-        format === 'gemini' && sent.body.parallel_tool_calls === false ? ', parallel_tool_calls' : '';
+        format === 'gemini' && sent.body.parallel_tool_calls === false
+          ? ', parallel_tool_calls'
+          : isUnthinking
+            ? ', thinking'
+            : '';
       expect(answer.headers).toMatchObject({
         'x-hunch-model': 'far/model',
         'x-hunch-reason': expect.stringMatching(/^no provider lists the model, so as auto; /),

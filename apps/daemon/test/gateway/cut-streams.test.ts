@@ -55,8 +55,8 @@ describe.each(pairs)('a client that speaks %s, a provider that speaks %s', (clie
     const endings = new Set<string>();
     const step = whole.length > LONG_BYTES ? LONG_STEP : STEP;
     for (cut = 1; cut < whole.length; cut += step) {
-      // A provider that fails again and again would be left alone.
-      await gateway.state.succeeded('first');
+      // A model that fails again and again would be left alone.
+      await gateway.state.succeeded('first/a');
       const { path, body } = clients[client];
       const asked = { [client === 'openai-responses' ? 'input' : 'messages']: question };
       const { status, text } = await ask(gateway, { path, body: { model: 'auto', ...asked, ...body } });

@@ -45,9 +45,9 @@ describe('what a provider can not be told, and what the answer is of use without
     [
       'hints',
       chat,
-      { seed: 1, verbosity: 'low', store: true, metadata: { a: 'b' }, prompt_cache_key: 'k' },
+      { verbosity: 'low', store: true, metadata: { a: 'b' }, prompt_cache_key: 'k' },
       'gemini',
-      'store, verbosity, seed, metadata, prompt_cache_key',
+      'store, verbosity, metadata, prompt_cache_key',
     ],
     [
       'one call at a time',
@@ -119,6 +119,8 @@ describe('what a provider can not be told, and what the answer is of use without
       'openai-chat',
       'user',
     ],
+    ['several answers', chat, { n: 2 }, 'gemini', 'n'],
+    ['probabilities', chat, { logprobs: true, top_logprobs: 2 }, 'gemini', 'logprobs, top_logprobs'],
     ['a field that is new', anthropic, { speed: 'fast' }, 'gemini', 'speed'],
   ] as const)('%s: %o', async (_, { path, body }, more, format, names) => {
     const { upstream, answer } = await asked(format, path, { ...body, ...more });
@@ -149,9 +151,6 @@ describe('what a provider can not be told, and what the answer is of use without
 
 describe('what the answer would not be of use without is refused by name', () => {
   test.each([
-    ['several answers', chat, { n: 2 }, '`n`'],
-    ['probabilities', chat, { logprobs: true }, '`logprobs`'],
-    ['calls in the old form', chat, { functions: [weather] }, '`functions`'],
     ['what the provider remembers', responses, { previous_response_id: 'resp_1' }, '`previous_response_id`'],
     ['a prompt that lies at the provider', responses, { prompt: { id: 'pmpt_1' } }, '`prompt`'],
     [

@@ -269,7 +269,7 @@ describe('waiting', () => {
     for (let round = 0; round < 5; round += 1)
       await ask(gateway, { body: plain, headers: conversation(round) });
     expect(bad.requests).toHaveLength(3);
-    expect((await gateway.gateway.report()).cooldowns.get('bad')).toMatchObject({ failures: 3 });
+    expect((await gateway.gateway.report()).cooldowns.get('bad/a')).toMatchObject({ failures: 3 });
   });
 
   test('when nobody else is there, a resting provider is better than none', async () => {

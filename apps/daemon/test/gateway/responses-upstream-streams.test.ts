@@ -138,7 +138,7 @@ test('a client of responses is served word for word', async () => {
   const { upstream, openai } = await connect(answerJson(response({ odd: 1 })));
   const asked = { model: 'auto', input: 'What is 2+2?', previous_response_id: 'resp_0' };
   expect(await openai.responses.create(asked)).toMatchObject({ id: 'resp_1', odd: 1 });
-  expect(upstream.last.body).toEqual({ ...asked, model: 'gpt-5' });
+  expect(upstream.last.body).toEqual({ ...asked, model: 'gpt-5.2' });
 });
 
 test.each([false, true])('against a server that was written by others of us, stream: %s', async (stream) => {

@@ -290,7 +290,8 @@ describe('when the rules are unsure, a cheap model is asked for the tier (spec 0
       },
       answerJson(chatAnswer('COMPLEX', { usage })),
     );
-    expect((await ask(gateway, { body: body(unsure) })).status).toBe(200);
+    // The question alone has spent the budget: what it was asked for is not sent any more.
+    expect((await ask(gateway, { body: body(unsure) })).status).toBe(429);
     expect((await ask(gateway, { body: body(easy) })).status).toBe(429);
     expect(gateway.questions).toMatchObject([{ model: 'p/s', hasFailed: false, costUsd: 3 }]);
     const { text } = await ask(gateway, { method: 'GET', path: '/metrics' });

@@ -80,10 +80,10 @@ describe.each(makers)('state %s', (_, make) => {
   test('what is spent counts for its day and its month', async () => {
     const state = await make();
     const nextDayMs = noonMs + 86_400_000;
-    await state.spend(1.5, noonMs);
-    await state.spend(0.25, noonMs);
+    await state.settle(undefined, 1.5, noonMs);
+    await state.settle(undefined, 0.25, noonMs);
     expect((await look(state)).spent).toEqual({ dayUsd: 1.75, monthUsd: 1.75 });
-    await state.spend(1, nextDayMs);
+    await state.settle(undefined, 1, nextDayMs);
     expect((await look(state, nextDayMs)).spent).toEqual({ dayUsd: 1, monthUsd: 2.75 });
     expect((await look(state, Date.parse('2026-12-01T00:00:00Z'))).spent).toEqual({ dayUsd: 0, monthUsd: 0 });
   });
@@ -133,10 +133,10 @@ describe.runIf(hasRedis)('several proxies and one server', () => {
     onTestFinished(() => state.close());
     await state.reached();
     const nowMs = Date.now();
-    await state.spend(1, nowMs);
+    await state.settle(undefined, 1, nowMs);
     await redis.stop();
     const startedAtMs = performance.now();
-    await state.spend(2, nowMs);
+    await state.settle(undefined, 2, nowMs);
     const seen = await state.look({ conversation: 'c', providers: [], nowMs });
     expect(seen.spent.dayUsd).toBe(3);
     expect(await state.probe('a', nowMs)).toBe(true);
@@ -145,8 +145,11 @@ describe.runIf(hasRedis)('several proxies and one server', () => {
     expect(warnings).toHaveLength(1);
     await startRedis(Number(new URL(redis.url).port));
     while (state.place !== 'shared') await new Promise((resolve) => setTimeout(resolve, 20));
-    await state.spend(4, nowMs);
-    // A fresh server knows nothing of the first; what was owed is there.
-    expect((await state.look({ conversation: 'c', providers: [], nowMs })).spent.dayUsd).toBe(6);
+    await state.settle(undefined, 4, nowMs);
+    // A fresh server knows nothing; it is told all that is known here.
+    expect((await state.look({ conversation: 'c', providers: [], nowMs })).spent).toEqual({
+      dayUsd: 7,
+      monthUsd: 7,
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
 import type { AnswerPart, Completion, Stop, Usage } from '../conversation.ts';
+import { hiddenForClient, markHidden } from '../hidden-reasoning.ts';
 import { argumentsOf } from '../shared-fields.ts';
 
 export function readMessage(body: JsonObject): Result<Completion, string> {
@@ -24,7 +25,7 @@ export function readBlock(block: unknown): readonly AnswerPart[] {
       return [signature === '' ? { kind: 'reasoning', text } : { kind: 'reasoning', text, signature }];
     }
     case 'redacted_thinking':
-      return [{ kind: 'hidden_reasoning', data: textIn(block, 'data') ?? '' }];
+      return [{ kind: 'hidden_reasoning', data: markHidden('anthropic', textIn(block, 'data') ?? '') }];
     case 'tool_use': {
       const argumentsText = JSON.stringify(objectIn(block, 'input') ?? {});
       const id = textIn(block, 'id') ?? '';
@@ -109,7 +110,7 @@ export function writeBlock(part: AnswerPart): JsonObject {
     case 'reasoning':
       return { type: 'thinking', thinking: part.text, signature: part.signature ?? '' };
     case 'hidden_reasoning':
-      return { type: 'redacted_thinking', data: part.data };
+      return { type: 'redacted_thinking', data: hiddenForClient('anthropic', part.data) };
     case 'tool_call':
       return {
         type: 'tool_use',

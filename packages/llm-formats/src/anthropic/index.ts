@@ -9,7 +9,7 @@ import { forwardMessagesRequest, writeMessagesRequest } from './write-request.ts
 /** The version of the API that all of this is written for (docs.claude.com/en/api/versioning). */
 const VERSION = '2023-06-01';
 
-export const anthropicFormat: Required<Format> = {
+export const anthropicFormat: Format = {
   client: {
     name: 'anthropic',
     path: '/v1/messages',
@@ -22,6 +22,9 @@ export const anthropicFormat: Required<Format> = {
   },
   provider: {
     name: 'anthropic',
+    identifiers: { nameCharactersMax: 128, notInNames: /[^\w-]/g, idCharactersMax: 128, notInIds: /[^\w-]/g },
+    takesStop: true,
+    carriesCacheMarks: true,
     path: () => '/messages',
     headers: (key) => ({
       'anthropic-version': VERSION,

@@ -14,6 +14,7 @@ import type {
 } from '../conversation.ts';
 import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
+import { hiddenFromClient } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import { content, optional, sampling, toolOf } from '../shared-fields.ts';
 import { readEffort } from '../thinking.ts';
@@ -156,7 +157,7 @@ function readAnswerBlock(block: Fields): AnswerPart | undefined {
       return { kind: 'reasoning', text, ...optional('signature', signature === '' ? undefined : signature) };
     }
     case 'redacted_thinking':
-      return { kind: 'hidden_reasoning', data: block.requiredText('data') };
+      return { kind: 'hidden_reasoning', data: hiddenFromClient('anthropic', block.requiredText('data')) };
     case 'tool_use':
       return {
         kind: 'tool_call',

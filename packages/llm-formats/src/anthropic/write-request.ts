@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@hunch/common/result';
-import { compact, isObject, type JsonObject, listIn } from '@hunch/common/json';
+import { compact, isObject, type JsonObject, listIn, textIn } from '@hunch/common/json';
 import type {
   AnswerPart,
   CompletionRequest,
@@ -11,12 +11,18 @@ import type {
   UserPart,
 } from '../conversation.ts';
 import type { Dialect, WrittenRequest } from '../format.ts';
-import { isMarkedHidden } from '../hidden-reasoning.ts';
+import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { thinkingTokens } from '../thinking.ts';
 import { apartFromSystem, argumentsOf } from '../shared-fields.ts';
 
 /** The least budget for thinking that is accepted (docs.claude.com, "Extended thinking"). */
 const THINKING_TOKENS_MIN = 1_024;
+
+/** There is no field for an answer that is any JSON object, but the model can read. */
+const onlyJson: TextPart = {
+  kind: 'text',
+  text: 'Answer with one JSON object and nothing else: no words around it, no code fence.',
+};
 
 /** A request in Anthropic's format. What it has no words for is the error. */
 export function writeMessagesRequest(
@@ -24,8 +30,8 @@ export function writeMessagesRequest(
   model: string,
   dialect: Dialect,
 ): Result<WrittenRequest, string> {
-  if (request.answerFormat?.kind === 'json') return err('response_format json_object');
-  const { system: said, conversation } = apartFromSystem(request.turns);
+  const { system: told, conversation } = apartFromSystem(request.turns);
+  const said = request.answerFormat?.kind === 'json' ? [...told, onlyJson] : told;
   const system = writeTexts(said);
   const messages: JsonObject[] = [];
   for (const turn of conversation) {
@@ -34,8 +40,8 @@ export function writeMessagesRequest(
     if (content.value.length > 0) messages.push({ role: turn.role, content: content.value });
   }
   const outputTokens = request.outputTokensMax ?? dialect.outputTokensDefault;
-  const thinking = writeThinking(request, outputTokens);
   const dropped: string[] = [];
+  const thinking = writeThinking(request, outputTokens, messages, dropped);
   const body = compact({
     model,
     max_tokens: outputTokens,
@@ -80,9 +86,13 @@ function isEmptied(message: unknown): boolean {
   return isObject(message) && Array.isArray(message.content) && message.content.length === 0;
 }
 
-function writeTexts(parts: readonly { readonly kind: string; readonly text?: string }[]): JsonObject[] {
+function writeTexts(
+  parts: readonly { readonly kind: string; readonly text?: string; readonly cache?: unknown }[],
+): JsonObject[] {
   // An empty block is refused.
-  return parts.flatMap(({ text = '' }) => (text === '' ? [] : [{ type: 'text', text }]));
+  return parts.flatMap(({ text = '', cache }) =>
+    text === '' ? [] : [compact({ type: 'text', text, cache_control: cache })],
+  );
 }
 
 function writeTurn(turn: Turn, dialect: Dialect): Result<readonly JsonObject[], string> {
@@ -109,31 +119,33 @@ function writeUserPart(part: UserPart): readonly JsonObject[] {
   }
 }
 
-function writeToolResult({ callId, parts, failed }: ToolResultPart): JsonObject {
+function writeToolResult({ callId, parts, failed, cache }: ToolResultPart): JsonObject {
   const write = (part: TextPart | ImagePart): readonly JsonObject[] =>
     part.kind === 'image' ? [writeImage(part)] : writeTexts([part]);
   const content = parts.flatMap(write);
   return compact({
     type: 'tool_result',
-    tool_use_id: toolId(callId),
+    tool_use_id: callId,
     content: content.length === 0 ? undefined : content,
     is_error: failed ? true : undefined,
+    cache_control: cache,
   });
 }
 
-function writeImage({ source }: ImagePart): JsonObject {
-  return {
+function writeImage({ source, cache }: ImagePart): JsonObject {
+  return compact({
     type: 'image',
     source:
       source.kind === 'url'
         ? { type: 'url', url: source.url }
         : { type: 'base64', media_type: source.mediaType, data: source.data },
-  };
+    cache_control: cache,
+  });
 }
 
-function writeFile({ mediaType, data, name }: FilePart): JsonObject {
+function writeFile({ mediaType, data, name, cache }: FilePart): JsonObject {
   const source = { type: 'base64', media_type: mediaType, data };
-  return compact({ type: 'document', source, title: name });
+  return compact({ type: 'document', source, title: name, cache_control: cache });
 }
 
 function writeAnswerPart(part: AnswerPart, dialect: Dialect): Result<readonly JsonObject[], string> {
@@ -145,24 +157,27 @@ function writeAnswerPart(part: AnswerPart, dialect: Dialect): Result<readonly Js
       // Without the signature of its own model it would be refused, and earlier thinking is optional.
       if (!dialect.sendsReasoning || part.signature === undefined) return ok([]);
       return ok([{ type: 'thinking', thinking: part.text, signature: part.signature }]);
-    case 'hidden_reasoning':
-      if (!dialect.sendsReasoning || isMarkedHidden(part.data)) return ok([]);
-      return ok([{ type: 'redacted_thinking', data: part.data }]);
+    case 'hidden_reasoning': {
+      const data = ownHidden('anthropic', part.data);
+      if (!dialect.sendsReasoning || data === undefined) return ok([]);
+      return ok([{ type: 'redacted_thinking', data }]);
+    }
     case 'tool_call': {
       const input = argumentsOf(part);
       if (input === undefined) return err('arguments of a tool call that are no JSON object');
-      return ok([{ type: 'tool_use', id: toolId(part.id), name: part.name, input }]);
+      return ok([{ type: 'tool_use', id: part.id, name: part.name, input }]);
     }
   }
 }
 
-/** Ids of tool calls are letters, digits, `_` and `-` here; some other providers also use `.` and `:`. */
-function toolId(id: string): string {
-  return id.replaceAll(/[^\w-]/g, '_');
-}
-
-function writeTool({ name, description, schema, strict }: CompletionRequest['tools'][number]): JsonObject {
-  return compact({ name, description, input_schema: schema, strict });
+function writeTool({
+  name,
+  description,
+  schema,
+  strict,
+  cache,
+}: CompletionRequest['tools'][number]): JsonObject {
+  return compact({ name, description, input_schema: schema, strict, cache_control: cache });
 }
 
 function writeToolChoice({ tools, toolChoice, parallelToolCalls }: CompletionRequest): unknown {
@@ -181,13 +196,34 @@ function writeToolChoice({ tools, toolChoice, parallelToolCalls }: CompletionReq
   }
 }
 
-function writeThinking({ thinking }: CompletionRequest, outputTokens: number): JsonObject | undefined {
+function writeThinking(
+  { thinking, toolChoice }: CompletionRequest,
+  outputTokens: number,
+  messages: readonly JsonObject[],
+  dropped: string[],
+): JsonObject | undefined {
   if (thinking === undefined) return undefined;
   const wanted = thinkingTokens(thinking);
   if (wanted === 0) return { type: 'disabled' };
+  const isForced = toolChoice?.kind === 'required' || toolChoice?.kind === 'tool';
+  if (isForced || actsUnthinking(messages)) {
+    dropped.push('thinking');
+    return undefined;
+  }
   // The budget is part of the answer's, and must leave room for something to say.
   const budget = Math.min(wanted, outputTokens - 1);
   return budget < THINKING_TOKENS_MIN ? undefined : { type: 'enabled', budget_tokens: budget };
+}
+
+/**
+ * Whether the conversation is within a round of tools that did not begin with a thought of this provider's: another model
+ * began it, or the client has no place for thoughts. To think on is refused then.
+ */
+function actsUnthinking(messages: readonly JsonObject[]): boolean {
+  const last = messages.findLast(({ role }) => role === 'assistant');
+  const blocks = listIn(last, 'content');
+  const isThought = ['thinking', 'redacted_thinking'].includes(textIn(blocks[0], 'type') ?? '');
+  return !isThought && blocks.some((block) => textIn(block, 'type') === 'tool_use');
 }
 
 /** Above 1 it is refused, and beside thinking anything but 1 is. */

@@ -1,17 +1,38 @@
 import type { Format } from '../format.ts';
+import { geminiError } from './errors.ts';
 import { readGeminiAnswer, readGeminiUsage } from './read-answer.ts';
+import { readGeminiPath, readGeminiRequest } from './read-request.ts';
 import { readGeminiRefusal } from './refusal.ts';
 import { GeminiStreamReader } from './stream-reader.ts';
-import { writeGeminiRequest } from './write-request.ts';
+import { GeminiStreamWriter, writeGeminiAnswer } from './write-answer.ts';
+import { forwardGeminiRequest, writeGeminiRequest } from './write-request.ts';
 
-/** Gemini's own format; no client speaks it to hunch. */
+/** Gemini's own format. */
 export const geminiFormat: Format = {
+  client: {
+    name: 'gemini',
+    path: '/v1beta/models/{model}:generateContent',
+    readPath: (path) => {
+      const read = readGeminiPath(path);
+      return read === undefined || read.method === 'countTokens'
+        ? undefined
+        : { model: read.model, stream: read.method === 'streamGenerateContent' };
+    },
+    readRequest: readGeminiRequest,
+    writeAnswer: writeGeminiAnswer,
+    streamWriter: () => new GeminiStreamWriter(),
+    errorBody: geminiError,
+    endOfStream: () => [],
+    streamError: (error) => [{ data: JSON.stringify(geminiError(error)) }],
+  },
   provider: {
     name: 'gemini',
+    identifiers: { nameCharactersMax: 64, notInNames: /[^\w.:-]/g, idCharactersMax: 128, notInIds: /$^/g },
+    takesStop: true,
     path: (model, isStream) =>
       `${resourceOf(model)}:${isStream ? 'streamGenerateContent?alt=sse' : 'generateContent'}`,
     headers: (key) => (key === undefined ? {} : { 'x-goog-api-key': key }),
-    forward: (body) => body,
+    forward: forwardGeminiRequest,
     writeRequest: writeGeminiRequest,
     readAnswer: readGeminiAnswer,
     usageOf: readGeminiUsage,

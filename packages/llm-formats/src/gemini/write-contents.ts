@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import { compact, type JsonObject } from '@hunch/common/json';
 import type { AnswerPart, ImagePart, SpokenTurn, ToolResultPart, UserPart } from '../conversation.ts';
-import { argumentsOf } from '../shared-fields.ts';
+import { apartFromPictures, argumentsOf } from '../shared-fields.ts';
 import { isGivenCallId, signatureIn, UNSIGNED } from './signatures.ts';
 
 /** From this generation on calls are signed, and results of tools may hold pictures. */
@@ -46,7 +46,10 @@ function writeUserTurn(
       own.push(writeUserPart(part));
       continue;
     }
-    const result = writeToolResult(part, names.get(part.callId), generation);
+    const isBlind = generation < SIGNED_GENERATION;
+    const { texts, pictures } = isBlind ? apartFromPictures(part) : { texts: part.parts, pictures: [] };
+    own.push(...pictures.map(writeUserPart));
+    const result = writeToolResult({ ...part, parts: texts }, names.get(part.callId));
     if (!result.ok) return result;
     results.push(result.value);
   }
@@ -88,12 +91,10 @@ function mediaTypeOf(url: string): string | undefined {
 function writeToolResult(
   { callId, parts, failed }: ToolResultPart,
   name: string | undefined,
-  generation: number,
 ): Result<JsonObject, string> {
   if (name === undefined) return err('a tool result whose call is not in the conversation');
   const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
   const images = parts.filter((part) => part.kind === 'image');
-  if (images.length > 0 && generation < SIGNED_GENERATION) return err('an image in a tool result');
   const output = texts.length > 1 ? texts : (texts[0] ?? '');
   const functionResponse = compact({
     id: isGivenCallId(callId) ? undefined : callId,

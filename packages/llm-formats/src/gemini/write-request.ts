@@ -1,10 +1,11 @@
 import { ok, type Result } from '@hunch/common/result';
-import { compact, type JsonObject } from '@hunch/common/json';
+import { compact, isObject, type JsonObject, listIn } from '@hunch/common/json';
 import type { CompletionRequest, Tool } from '../conversation.ts';
 import type { WrittenRequest } from '../format.ts';
 import { effortOf, thinkingTokens } from '../thinking.ts';
+import { isMarkedHidden } from '../hidden-reasoning.ts';
 import { apartFromSystem } from '../shared-fields.ts';
-import { generationOf } from './signatures.ts';
+import { generationOf, UNSIGNED } from './signatures.ts';
 import { writeContents } from './write-contents.ts';
 
 /** A request in Gemini's own format (ai.google.dev/api/generate-content). What it has no words for is the error. */
@@ -26,6 +27,30 @@ export function writeGeminiRequest(
     generationConfig: writeGenerationConfig(request, model),
   });
   return ok({ body, dropped });
+}
+
+/** The same request for another model, which its path names, without signatures that another provider gave. */
+export function forwardGeminiRequest(body: JsonObject): JsonObject {
+  const { model: _, stream: __, ...rest } = body;
+  const contents = listIn(body, 'contents');
+  const isForeign = (part: unknown): boolean => isObject(part) && isMarkedHidden(part.thoughtSignature);
+  if (!contents.some((content) => listIn(content, 'parts').some(isForeign))) return rest;
+  const kept = contents.map((content) => {
+    if (!isObject(content)) return content;
+    const parts = listIn(content, 'parts').flatMap((part): unknown[] =>
+      isForeign(part) ? ownPart(part) : [part],
+    );
+    return { ...content, parts };
+  });
+  return { ...rest, contents: kept };
+}
+
+/** What stays of a part that somebody else has signed: a call that no Gemini made has to say so. */
+function ownPart(part: unknown): JsonObject[] {
+  if (!isObject(part)) return [];
+  const { thoughtSignature: _, ...rest } = part;
+  if (rest.functionCall !== undefined) return [{ ...rest, thoughtSignature: UNSIGNED }];
+  return rest.thought === true || rest.text === '' ? [] : [rest];
 }
 
 /** `parameters` would be Google's subset of OpenAPI's schemas; this field takes JSON schemas as they are. */

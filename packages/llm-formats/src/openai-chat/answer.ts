@@ -52,8 +52,23 @@ export function readFinishReason(reason: string, parts: readonly { readonly kind
   return { kind: stops.get(reason) ?? said };
 }
 
+/** Whether a client asks for calls in the form before `tools`. */
+export function asksInOldForm({ functions, tools }: JsonObject): boolean {
+  return Array.isArray(functions) && tools === undefined;
+}
+
+/** There one call is all that an answer can make. */
+function inOldForm({ tool_calls: calls, ...message }: JsonObject): JsonObject {
+  const [call] = Array.isArray(calls) ? calls : [];
+  return call === undefined ? message : { ...message, function_call: objectIn(call, 'function') };
+}
+
+export function finishReason({ kind }: Stop, isOld: boolean): string {
+  return kind === 'tool' && isOld ? 'function_call' : finishReasons[kind];
+}
+
 /** A stop sequence and a plain end are one here. */
-export const finishReasons: Readonly<Record<Stop['kind'], string>> = {
+const finishReasons: Readonly<Record<Stop['kind'], string>> = {
   length: 'length',
   tool: 'tool_calls',
   filter: 'content_filter',
@@ -93,8 +108,10 @@ export function writeChatUsage(usage: Usage): JsonObject {
 }
 
 export function writeChatAnswer(completion: Completion, context: AnswerContext): JsonObject {
-  const message = { role: 'assistant', refusal: null, ...answerFields(completion.parts) };
-  const finish_reason = finishReasons[completion.stop.kind];
+  const said = { role: 'assistant', refusal: null, ...answerFields(completion.parts) };
+  const isOld = asksInOldForm(context.body);
+  const message = isOld ? inOldForm(said) : said;
+  const finish_reason = finishReason(completion.stop, isOld);
   return {
     id: completion.id,
     object: 'chat.completion',

@@ -15,7 +15,8 @@ const words: Readonly<Record<ErrorKind, readonly [type: string, code: string | n
   upstream: ['server_error', 'upstream_error'],
 };
 
-export function openAiError({ kind, message, field }: ApiError): JsonObject {
-  const [type, code] = words[kind];
+export function openAiError({ kind, message, field, code: given }: ApiError): JsonObject {
+  const [type, usual] = words[kind];
+  const code = given ?? usual;
   return { error: { message, type, param: field ?? null, code } };
 }

@@ -6,7 +6,7 @@ import { ChatStreamReader } from './stream-reader.ts';
 import { ChatStreamWriter } from './stream-writer.ts';
 import { forwardChatRequest, writeChatRequest } from './write-request.ts';
 
-export const openAiChatFormat: Required<Format> = {
+export const openAiChatFormat: Format = {
   client: {
     name: 'openai-chat',
     path: '/v1/chat/completions',
@@ -19,6 +19,9 @@ export const openAiChatFormat: Required<Format> = {
   },
   provider: {
     name: 'openai-chat',
+    // "string too long. Expected a string with maximum length 40" is what OpenAI says of the id of a call.
+    identifiers: { nameCharactersMax: 64, notInNames: /[^\w-]/g, idCharactersMax: 40, notInIds: /$^/g },
+    takesStop: true,
     path: () => '/chat/completions',
     headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
     forward: forwardChatRequest,

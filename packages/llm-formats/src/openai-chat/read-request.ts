@@ -12,6 +12,7 @@ import type {
 } from '../conversation.ts';
 import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
+import { hiddenFromClient } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import {
   answerFormatOf,
@@ -32,7 +33,10 @@ export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFa
   return readRequest(body, (fields) => {
     const turns = mergeTurns(fields.each('messages', readMessage), false);
     if (turns.length === 0) malformed('messages', 'a list with at least one message');
-    const tools = fields.each('tools', readTool).filter((tool) => tool !== undefined);
+    const tools = [
+      ...fields.each('tools', readTool).filter((tool) => tool !== undefined),
+      ...fields.each('functions', (declared) => toolOf(declared, 'parameters')),
+    ];
     const request = {
       model: fields.text('model') ?? '',
       turns,
@@ -45,7 +49,8 @@ export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFa
       stop: readStop(fields),
       ...optional(
         'toolChoice',
-        toolChoiceOf(fields, (choice) => choice.fields('function')?.text('name')),
+        toolChoiceOf(fields, 'tool_choice', (choice) => choice.fields('function')?.text('name')) ??
+          toolChoiceOf(fields, 'function_call', (choice) => choice.text('name')),
       ),
       ...optional('parallelToolCalls', fields.boolean('parallel_tool_calls')),
       ...optional('answerFormat', readAnswerFormat(fields)),
@@ -78,39 +83,64 @@ function readMessage(fields: Fields): Turn {
     case 'assistant':
       return { role: 'assistant', parts: answerParts(fields) };
     case 'tool':
+    case 'function': {
+      // The form before `tools`: a result goes by the name of its function.
+      const callId =
+        role === 'tool' ? fields.requiredText('tool_call_id') : legacyCallId(fields.requiredText('name'));
+      const cache = cacheMark(fields);
       return {
         role: 'user',
-        parts: [
-          {
-            kind: 'tool_result',
-            callId: fields.requiredText('tool_call_id'),
-            parts: texts(fields),
-            failed: false,
-          },
-        ],
+        parts: [{ kind: 'tool_result', callId, parts: resultParts(fields), failed: false, ...cache }],
       };
+    }
     default:
-      return malformed(fields.at('role'), 'one of system, developer, user, assistant, tool');
+      return malformed(fields.at('role'), 'one of system, developer, user, assistant, tool, function');
   }
 }
 
 function texts(fields: Fields): TextPart[] {
-  return content(fields, 'content', (part) => {
+  const parts = content(fields, 'content', (part): TextPart => {
     if (part.requiredText('type') !== 'text') malformed(part.at('type'), '"text"');
-    return { kind: 'text', text: part.requiredText('text') } as const;
+    return { kind: 'text', text: part.requiredText('text'), ...cacheMark(part) };
+  });
+  return withMark(parts, cacheMark(fields));
+}
+
+/** Not OpenAI's: those who speak its format to Anthropic's models mark so what is to be kept. */
+function cacheMark(fields: Fields): { readonly cache?: unknown } {
+  const cache = fields.object('cache_control');
+  if (cache === undefined) return {};
+  fields.drop('cache_control');
+  return { cache };
+}
+
+/** The mark of a whole message stands at its end. */
+function withMark<Part extends object>(parts: readonly Part[], mark: { readonly cache?: unknown }): Part[] {
+  return parts.map((part, index) => (index === parts.length - 1 ? { ...part, ...mark } : part));
+}
+
+/** OpenAI's own takes words alone; those who speak its format to other models also send pictures. */
+function resultParts(fields: Fields): (TextPart | ImagePart)[] {
+  return content(fields, 'content', (part): TextPart | ImagePart => {
+    if (part.requiredText('type') === 'image_url') return { ...imagePart(part), ...cacheMark(part) };
+    return { kind: 'text', text: part.requiredText('text'), ...cacheMark(part) };
   });
 }
 
+function legacyCallId(name: string): string {
+  return `call_${name}`;
+}
+
 function userParts(fields: Fields): UserPart[] {
-  return content(fields, 'content', (part): UserPart => {
+  const parts = content(fields, 'content', (part): UserPart => {
     const type = part.requiredText('type');
     switch (type) {
       case 'text':
-        return { kind: 'text', text: part.requiredText('text') };
+        return { kind: 'text', text: part.requiredText('text'), ...cacheMark(part) };
       case 'image_url':
-        return imagePart(part);
+        return { ...imagePart(part), ...cacheMark(part) };
       case 'file':
-        return filePart(part);
+        return { ...filePart(part), ...cacheMark(part) };
       default:
         // Audio, video and what may come: its own provider knows it.
         part.reject('type');
@@ -118,6 +148,7 @@ function userParts(fields: Fields): UserPart[] {
         return { kind: 'text', text: '' };
     }
   });
+  return withMark(parts, cacheMark(fields));
 }
 
 function imagePart(part: Fields): ImagePart {
@@ -151,7 +182,12 @@ function answerParts(fields: Fields): AnswerPart[] {
   if (refusal !== undefined) parts.push({ kind: 'refusal', text: refusal });
   fields.ignore('annotations', 'reasoning', 'reasoning_content', 'reasoning_details');
   fields.rejectUnless('audio');
-  fields.rejectUnless('function_call');
+  const legacy = fields.fields('function_call');
+  if (legacy !== undefined) {
+    const name = legacy.requiredText('name');
+    const argumentsText = legacy.text('arguments') ?? '';
+    parts.push({ kind: 'tool_call', id: legacyCallId(name), name, argumentsText });
+  }
   parts.push(
     ...fields.each('tool_calls', (call): AnswerPart => {
       call.rejectUnless('type', 'function');
@@ -183,7 +219,7 @@ export function readReasoningDetails(message: JsonObject): AnswerPart[] {
   return listIn(message, 'reasoning_details').flatMap((detail): AnswerPart[] => {
     const data = textIn(detail, 'data');
     if (textIn(detail, 'type') === 'reasoning.encrypted' && data !== undefined)
-      return [{ kind: 'hidden_reasoning', data }];
+      return [{ kind: 'hidden_reasoning', data: hiddenFromClient('chat', data) }];
     const text = textIn(detail, 'text') ?? textIn(detail, 'summary');
     if (text === undefined) return [];
     return [{ kind: 'reasoning', text, ...optional('signature', textIn(detail, 'signature')) }];
@@ -194,7 +230,8 @@ export function readReasoningDetails(message: JsonObject): AnswerPart[] {
 function readTool(fields: Fields): Tool | undefined {
   const type = fields.text('type') ?? 'function';
   const named = fields.fields('function');
-  if (type === 'function' && named !== undefined) return toolOf(named, 'parameters');
+  if (type === 'function' && named !== undefined)
+    return { ...toolOf(named, 'parameters'), ...cacheMark(named), ...cacheMark(fields) };
   fields.dropWhole(type);
   return undefined;
 }

@@ -1,20 +1,26 @@
 import { compact, type JsonObject } from '@hunch/common/json';
 import type { OpenedPart, Stop, StreamPiece, Usage } from '../conversation.ts';
 import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
-import { finishReasons, writeChatUsage } from './answer.ts';
+import { hiddenForClient } from '../hidden-reasoning.ts';
+import { asksInOldForm, finishReason, writeChatUsage } from './answer.ts';
 
 /** Writes `chat.completion.chunk` events. */
 export class ChatStreamWriter implements StreamWriter {
   readonly #context: AnswerContext;
+  readonly #isOld: boolean;
   #id = '';
   #model = '';
   /** Index of the part -> what it is, and the number of a tool call among its like. */
-  readonly #parts = new Map<number, { readonly kind: OpenedPart['kind']; readonly call: number }>();
+  readonly #parts = new Map<
+    number,
+    { readonly kind: OpenedPart['kind']; readonly call: number; isEmpty: boolean }
+  >();
   #calls = 0;
   #usage: Usage | undefined;
 
   constructor(context: AnswerContext) {
     this.#context = context;
+    this.#isOld = asksInOldForm(context.body);
   }
 
   write(piece: StreamPiece): readonly StreamEvent[] {
@@ -39,6 +45,7 @@ export class ChatStreamWriter implements StreamWriter {
       case 'end':
         return [...this.#usageChunk(), { data: '[DONE]' }];
       case 'close':
+        return this.#close(piece.index);
       case 'error':
         return [];
     }
@@ -46,14 +53,15 @@ export class ChatStreamWriter implements StreamWriter {
 
   #openPart(index: number, part: OpenedPart): readonly StreamEvent[] {
     const call = part.kind === 'tool_call' ? this.#calls : 0;
-    this.#parts.set(index, { kind: part.kind, call });
+    this.#parts.set(index, { kind: part.kind, call, isEmpty: true });
     if (part.kind === 'hidden_reasoning') {
-      const detail = { type: 'reasoning.encrypted', data: part.data, index };
+      const detail = { type: 'reasoning.encrypted', data: hiddenForClient('chat', part.data), index };
       return [this.#chunk({ reasoning_details: [detail] })];
     }
     if (part.kind !== 'tool_call') return [];
     this.#calls += 1;
     const named = { name: part.name, arguments: '' };
+    if (this.#isOld) return call === 0 ? [this.#chunk({ function_call: named })] : [];
     return [this.#chunk({ tool_calls: [{ index: call, id: part.id, type: 'function', function: named }] })];
   }
 
@@ -67,6 +75,8 @@ export class ChatStreamWriter implements StreamWriter {
       case 'refusal':
         return [this.#chunk({ refusal: text })];
       case 'tool_call':
+        part.isEmpty = false;
+        if (this.#isOld) return part.call === 0 ? [this.#chunk({ function_call: { arguments: text } })] : [];
         return [this.#chunk({ tool_calls: [{ index: part.call, function: { arguments: text } }] })];
       case 'hidden_reasoning':
       case undefined:
@@ -74,8 +84,14 @@ export class ChatStreamWriter implements StreamWriter {
     }
   }
 
+  /** A call without arguments is one with none: clients parse them. */
+  #close(index: number): readonly StreamEvent[] {
+    const part = this.#parts.get(index);
+    return part?.kind === 'tool_call' && part.isEmpty ? this.#delta(index, '{}') : [];
+  }
+
   #chunk(delta: JsonObject, stop?: Stop): StreamEvent {
-    const finish_reason = stop === undefined ? null : finishReasons[stop.kind];
+    const finish_reason = stop === undefined ? null : finishReason(stop, this.#isOld);
     return this.#event([{ index: 0, delta, logprobs: null, finish_reason }]);
   }
 

@@ -1,6 +1,6 @@
 import { imageUrl } from '../shared-fields.ts';
 import { effortOf } from '../thinking.ts';
-import { err, ok, type Result } from '@hunch/common/result';
+import { ok, type Result } from '@hunch/common/result';
 import { compact, isObject, type JsonObject, listIn } from '@hunch/common/json';
 import type {
   AnswerPart,
@@ -13,8 +13,8 @@ import type {
   UserPart,
 } from '../conversation.ts';
 import type { Dialect, WrittenRequest } from '../format.ts';
-import { isMarkedHidden } from '../hidden-reasoning.ts';
-import { userFor } from '../shared-fields.ts';
+import { hiddenForClient, isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
+import { apartFromPictures, givenArguments, userFor } from '../shared-fields.ts';
 
 /** A request in OpenAI's chat format. What it has no words for is the error. */
 export function writeChatRequest(
@@ -22,12 +22,7 @@ export function writeChatRequest(
   model: string,
   dialect: Dialect,
 ): Result<WrittenRequest, string> {
-  const messages: JsonObject[] = [];
-  for (const turn of request.turns) {
-    const written = writeTurn(turn, dialect);
-    if (!written.ok) return written;
-    messages.push(...written.value);
-  }
+  const messages = request.turns.flatMap((turn) => writeTurn(turn, dialect));
   // Only some providers beside OpenAI take it, and none says so.
   const dropped = request.topK === undefined ? [] : ['top_k'];
   const body = compact({
@@ -83,12 +78,12 @@ function hasUnfitReasoning(message: JsonObject, { sendsReasoning }: Dialect): bo
   );
 }
 
-function writeTurn(turn: Turn, dialect: Dialect): Result<readonly JsonObject[], string> {
+function writeTurn(turn: Turn, dialect: Dialect): readonly JsonObject[] {
   switch (turn.role) {
     case 'system':
-      return ok([{ role: 'system', content: writeTexts(turn.parts) }]);
+      return [{ role: 'system', content: writeTexts(turn.parts) }];
     case 'assistant':
-      return ok([writeAnswerTurn(turn.parts, dialect)]);
+      return writeAnswerTurn(turn.parts, dialect);
     case 'user':
       return writeUserTurn(turn.parts);
   }
@@ -101,7 +96,7 @@ function writeTexts(parts: readonly TextPart[]): unknown {
 }
 
 /** Results of tools are messages of their own here, and come before what the user adds to them. */
-function writeUserTurn(parts: readonly UserPart[]): Result<readonly JsonObject[], string> {
+function writeUserTurn(parts: readonly UserPart[]): readonly JsonObject[] {
   const messages: JsonObject[] = [];
   const own: (TextPart | ImagePart | FilePart)[] = [];
   for (const part of parts) {
@@ -109,8 +104,8 @@ function writeUserTurn(parts: readonly UserPart[]): Result<readonly JsonObject[]
       own.push(part);
       continue;
     }
-    if (part.parts.some((inner) => inner.kind === 'image')) return err('an image in a tool result');
-    const texts = part.parts.filter((inner) => inner.kind === 'text');
+    const { texts, pictures } = apartFromPictures(part);
+    own.push(...pictures);
     // There is no field that says so, but the model can read.
     const content = part.failed ? [{ kind: 'text' as const, text: 'The tool failed.' }, ...texts] : texts;
     messages.push({ role: 'tool', tool_call_id: part.callId, content: writeTexts(content) });
@@ -118,7 +113,7 @@ function writeUserTurn(parts: readonly UserPart[]): Result<readonly JsonObject[]
   const [only] = own;
   if (only?.kind === 'text' && own.length === 1) messages.push({ role: 'user', content: only.text });
   else if (own.length > 0) messages.push({ role: 'user', content: own.map(writeUserPart) });
-  return ok(messages);
+  return messages;
 }
 
 function writeUserPart(part: TextPart | ImagePart | FilePart): JsonObject {
@@ -134,12 +129,14 @@ function writeUserPart(part: TextPart | ImagePart | FilePart): JsonObject {
   }
 }
 
-function writeAnswerTurn(parts: readonly AnswerPart[], dialect: Dialect): JsonObject {
+/** Nothing where nothing is left: an empty message is refused. */
+function writeAnswerTurn(parts: readonly AnswerPart[], dialect: Dialect): readonly JsonObject[] {
   const isFit = (part: AnswerPart): boolean =>
     dialect.sendsReasoning
-      ? part.kind !== 'hidden_reasoning' || !isMarkedHidden(part.data)
+      ? part.kind !== 'hidden_reasoning' || ownHidden('chat', part.data) !== undefined
       : !isReasoning(part);
-  return { role: 'assistant', ...answerFields(parts.filter(isFit)) };
+  const fit = parts.filter(isFit);
+  return fit.length === 0 ? [] : [{ role: 'assistant', ...answerFields(fit) }];
 }
 
 function isReasoning(part: AnswerPart): boolean {
@@ -164,14 +161,15 @@ export function answerFields(parts: readonly AnswerPart[]): JsonObject {
 }
 
 function writeReasoningDetail(part: AnswerPart, index: number): JsonObject {
-  if (part.kind === 'hidden_reasoning') return { type: 'reasoning.encrypted', data: part.data, index };
+  if (part.kind === 'hidden_reasoning')
+    return { type: 'reasoning.encrypted', data: hiddenForClient('chat', part.data), index };
   return part.kind === 'reasoning'
     ? compact({ type: 'reasoning.text', text: part.text, signature: part.signature, index })
     : {};
 }
 
 function writeToolCall(call: ToolCallPart): JsonObject {
-  return { id: call.id, type: 'function', function: { name: call.name, arguments: call.argumentsText } };
+  return { id: call.id, type: 'function', function: { name: call.name, arguments: givenArguments(call) } };
 }
 
 function writeTool(tool: CompletionRequest['tools'][number]): JsonObject {

@@ -1,6 +1,8 @@
-import { type JsonObject, numberIn, objectIn } from '@hunch/common/json';
+import { compact, type JsonObject, numberIn, objectIn } from '@hunch/common/json';
 import type { AnswerPart, Completion, Stop, Usage } from '../conversation.ts';
 import type { AnswerContext } from '../format.ts';
+import { givenArguments } from '../shared-fields.ts';
+import { hiddenForClient, markHidden } from '../hidden-reasoning.ts';
 import { customInput, type ToolOrigin, toolOrigins } from './tools.ts';
 
 /**
@@ -19,14 +21,29 @@ export function writeItem(
     case 'refusal':
       return { type: 'message', id, status, role: 'assistant', content: [writeContent(part)] };
     case 'reasoning':
-      return { type: 'reasoning', id, summary: [{ type: 'summary_text', text: part.text }] };
+      return compact({
+        type: 'reasoning',
+        id,
+        summary: [{ type: 'summary_text', text: part.text }],
+        // The one field of the item that clients give back as it is.
+        encrypted_content: part.signature === undefined ? undefined : markHidden('signed', part.signature),
+      });
     case 'hidden_reasoning':
-      return { type: 'reasoning', id, summary: [], encrypted_content: part.data };
+      return {
+        type: 'reasoning',
+        id,
+        summary: [],
+        encrypted_content: hiddenForClient('responses', part.data),
+      };
     case 'tool_call': {
       const called = { id, status, call_id: part.id, name: part.name, ...nameIn(origin) };
       return origin?.isCustom === true
         ? { type: 'custom_tool_call', ...called, input: customInput(part.argumentsText) }
-        : { type: 'function_call', ...called, arguments: part.argumentsText };
+        : {
+            type: 'function_call',
+            ...called,
+            arguments: status === 'completed' ? givenArguments(part) : part.argumentsText,
+          };
     }
   }
 }

@@ -7,7 +7,7 @@ import { ResponsesStreamReader } from './stream-reader.ts';
 import { ResponsesStreamWriter } from './stream-writer.ts';
 import { forwardResponsesRequest, writeResponsesRequest } from './write-request.ts';
 
-export const openAiResponsesFormat: Required<Format> = {
+export const openAiResponsesFormat: Format = {
   client: {
     name: 'openai-responses',
     path: '/v1/responses',
@@ -20,6 +20,8 @@ export const openAiResponsesFormat: Required<Format> = {
   },
   provider: {
     name: 'openai-responses',
+    identifiers: { nameCharactersMax: 64, notInNames: /[^\w-]/g, idCharactersMax: 64, notInIds: /$^/g },
+    takesStop: false,
     path: () => '/responses',
     headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
     forward: forwardResponsesRequest,

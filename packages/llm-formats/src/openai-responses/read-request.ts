@@ -13,6 +13,7 @@ import type {
 } from '../conversation.ts';
 import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
+import { hiddenFromClient, ownHidden } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import {
   answerFormatOf,
@@ -45,7 +46,7 @@ export function readResponsesRequest(body: JsonObject): Result<ReadRequest, Requ
       model: fields.text('model') ?? '',
       turns,
       tools: distinct,
-      ...optional('toolChoice', toolChoiceOf(fields, toolName)),
+      ...optional('toolChoice', toolChoiceOf(fields, 'tool_choice', toolName)),
       ...optional('parallelToolCalls', fields.boolean('parallel_tool_calls')),
       ...sampling(fields, 'max_output_tokens'),
       stop: [],
@@ -141,14 +142,17 @@ function readOutput(item: Fields): (TextPart | ImagePart)[] {
 function readReasoning(item: Fields): AnswerPart[] {
   item.ignore('summary', 'content');
   const encrypted = item.text('encrypted_content');
+  const signature = ownHidden('signed', encrypted ?? '');
   const texts = [
     ...listIn({ list: item.raw('summary') }, 'list'),
     ...listIn({ list: item.raw('content') }, 'list'),
   ];
   const text = texts.map((part) => textIn(part, 'text') ?? '').join('\n');
   return [
-    ...(text === '' ? [] : [{ kind: 'reasoning', text } as const]),
-    ...(encrypted === undefined ? [] : [{ kind: 'hidden_reasoning', data: encrypted } as const]),
+    ...(text === '' ? [] : [{ kind: 'reasoning', text, ...optional('signature', signature) } as const]),
+    ...(encrypted === undefined || signature !== undefined
+      ? []
+      : [{ kind: 'hidden_reasoning', data: hiddenFromClient('responses', encrypted) } as const]),
   ];
 }
 

@@ -11,6 +11,7 @@ interface OpenItem {
   /** Of the tool that is called, where the client knows it by another name or shape. */
   readonly origin: ToolOrigin | undefined;
   text: string;
+  signature?: string;
   isDone: boolean;
 }
 
@@ -82,8 +83,11 @@ export class ResponsesStreamWriter implements StreamWriter {
         return [];
       case 'end':
         return this.#end();
-      // A signature has no place here.
-      case 'signature':
+      case 'signature': {
+        const item = this.#items[piece.index];
+        if (item !== undefined) item.signature = piece.signature;
+        return [];
+      }
       case 'error':
         return [];
     }
@@ -155,7 +159,13 @@ export class ResponsesStreamWriter implements StreamWriter {
       ];
     }
     const name = origin?.name ?? called;
-    return [this.#event('response.function_call_arguments.done', { ...place, name, arguments: text })];
+    return [
+      this.#event('response.function_call_arguments.done', {
+        ...place,
+        name,
+        arguments: text === '' ? '{}' : text,
+      }),
+    ];
   }
 
   #originOf(opened: OpenedPart): ToolOrigin | undefined {
@@ -188,8 +198,10 @@ function at(output_index: number, item_id: string): JsonObject {
   return { item_id, output_index };
 }
 
-function doneItem({ id, opened, origin, text }: OpenItem): JsonObject {
-  return writeItem(partOf(opened, text), id, 'completed', origin);
+function doneItem({ id, opened, origin, text, signature }: OpenItem): JsonObject {
+  const part = partOf(opened, text);
+  const signed = part.kind === 'reasoning' && signature !== undefined ? { ...part, signature } : part;
+  return writeItem(signed, id, 'completed', origin);
 }
 
 function writtenPart(kind: Spoken, text: string): JsonObject {

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@hunch/common/result';
+import { ok, type Result } from '@hunch/common/result';
 import { compact, isObject, type JsonObject, listIn } from '@hunch/common/json';
 import type {
   AnswerPart,
@@ -14,7 +14,7 @@ import type {
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { effortOf } from '../thinking.ts';
-import { imageUrl, userFor } from '../shared-fields.ts';
+import { givenArguments, imageUrl, userFor } from '../shared-fields.ts';
 
 /** A request in OpenAI's responses format. What it has no words for is the error. */
 export function writeResponsesRequest(
@@ -22,7 +22,6 @@ export function writeResponsesRequest(
   model: string,
   dialect: Dialect,
 ): Result<WrittenRequest, string> {
-  if (request.stop.length > 0) return err('stop sequences');
   const dropped = request.topK === undefined ? [] : ['top_k'];
   const body = compact({
     model,
@@ -30,7 +29,7 @@ export function writeResponsesRequest(
     tools: request.tools.length === 0 ? undefined : request.tools.map(writeTool),
     tool_choice: writeToolChoice(request),
     parallel_tool_calls: request.tools.length === 0 ? undefined : request.parallelToolCalls,
-    max_output_tokens: request.outputTokensMax,
+    max_output_tokens: outputTokens(request),
     temperature: request.temperature,
     top_p: request.topP,
     reasoning: request.thinking === undefined ? undefined : { effort: effortOf(request.thinking) },
@@ -41,6 +40,13 @@ export function writeResponsesRequest(
     stream: request.stream ? true : undefined,
   });
   return ok({ body, dropped });
+}
+
+/** A lower bound is refused. */
+const OUTPUT_TOKENS_MIN = 16;
+
+function outputTokens({ outputTokensMax }: CompletionRequest): number | undefined {
+  return outputTokensMax === undefined ? undefined : Math.max(outputTokensMax, OUTPUT_TOKENS_MIN);
 }
 
 /** The same request for another model, without reasoning that this provider would refuse. */
@@ -133,8 +139,8 @@ function writeAnswerTurn(parts: readonly AnswerPart[], dialect: Dialect): readon
         items.push(message('assistant', [{ type: 'refusal', refusal: part.text }]));
         break;
       case 'tool_call': {
-        const { id, name, argumentsText } = part;
-        items.push({ type: 'function_call', call_id: id, name, arguments: argumentsText });
+        const { id, name } = part;
+        items.push({ type: 'function_call', call_id: id, name, arguments: givenArguments(part) });
       }
     }
   }

@@ -89,7 +89,8 @@ export function requestOf(answerParts: fc.Arbitrary<AnswerPart[]>): fc.Arbitrary
         // Two of one name are refused by every provider.
         tools: fc.uniqueArray(tool, { minLength: 1, maxLength: 2, selector: ({ name }) => name }),
         toolChoice: choice,
-        outputTokensMax: fc.integer({ min: 1, max: 9_000 }),
+        // OpenAI's responses take no lower bound.
+        outputTokensMax: fc.integer({ min: 16, max: 9_000 }),
         temperature: fc.double({ min: 0, max: 1, noNaN: true }),
         topP: fc.double({ min: 0, max: 1, noNaN: true }),
         stop: fc.array(filled, { maxLength: 3 }),

@@ -1,5 +1,6 @@
 import { gatewayBounds } from '../bounds.ts';
 import type { Failure } from '../failure.ts';
+import { failureTable } from '../failure-table.ts';
 import type { Cooldown } from './state.ts';
 
 export const healthy: Cooldown = { failures: 0, untilMs: 0, isBusy: false };
@@ -9,14 +10,15 @@ export const healthy: Cooldown = { failures: 0, untilMs: 0, isBusy: false };
  * once, other failures from the third in a row on; each further one doubles the time.
  */
 export function afterFailure(before: Cooldown, failure: Failure, nowMs: number): Cooldown {
-  if (failure.kind === 'request') return before;
+  if (failureTable[failure.kind].rests === 'nobody') return before;
   const failures = before.failures + 1;
   const isBusy = failure.kind === 'busy' && failure.retryAfterMs !== undefined;
   return { failures, isBusy, untilMs: Math.max(before.untilMs, untilOf(failure, failures, nowMs)) };
 }
 
 function untilOf(failure: Failure, failures: number, nowMs: number): number {
-  if (failure.kind === 'key') return nowMs + gatewayBounds.keyCooldownMs;
+  const isLasting = failure.kind === 'key' || failure.kind === 'credit' || failure.kind === 'gone';
+  if (isLasting) return nowMs + gatewayBounds.keyCooldownMs;
   if (failure.retryAfterMs !== undefined) return nowMs + failure.retryAfterMs;
   const beyond = failures - gatewayBounds.failuresMax;
   if (beyond < 0) return 0;

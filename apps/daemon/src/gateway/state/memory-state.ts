@@ -6,6 +6,9 @@ import { afterFailure, healthy } from './cooldown.ts';
 import {
   dayOf,
   monthOf,
+  type Reserve,
+  type Reserved,
+  reservedOf,
   type Cooldown,
   type Look,
   type GatewayState,
@@ -23,6 +26,7 @@ export class MemoryState implements GatewayState {
   readonly #probes = new Map<string, number>();
   readonly #conversations = new LruMap<string, StickyState>(gatewayBounds.conversationsMax);
   readonly #spent = new Map<string, number>();
+  readonly #reserved = new Map<string, { readonly usd: number; readonly untilMs: number }>();
 
   /** @param spent what was spent before, by `nowMs` */
   constructor(spent: Spent = { dayUsd: 0, monthUsd: 0 }, nowMs = 0) {
@@ -36,10 +40,7 @@ export class MemoryState implements GatewayState {
     return Promise.resolve({
       sticky: isFresh ? sticky : undefined,
       cooldowns: this.#cooldowns.size === 0 ? nobody : this.#cooldownsOf(providers),
-      spent: {
-        dayUsd: this.#spent.get(dayOf(nowMs)) ?? 0,
-        monthUsd: this.#spent.get(monthOf(nowMs)) ?? 0,
-      },
+      spent: this.spent(nowMs),
     });
   }
 
@@ -75,7 +76,35 @@ export class MemoryState implements GatewayState {
     return Promise.resolve();
   }
 
-  spend(usd: number, nowMs: number): Promise<void> {
+  reserve({ id, usd, limits, nowMs, untilMs }: Reserve): Promise<Reserved> {
+    let apartUsd = 0;
+    for (const [other, { usd: apart, untilMs: endsAtMs }] of this.#reserved) {
+      if (endsAtMs < nowMs) this.#reserved.delete(other);
+      else apartUsd += apart;
+    }
+    const reserved = reservedOf(this.spent(nowMs), apartUsd, limits);
+    if (reserved === 'reserved') this.#reserved.set(id, { usd, untilMs });
+    return Promise.resolve(reserved);
+  }
+
+  /** Whoever shares the state may have spent more than is known here. */
+  raise({ dayUsd, monthUsd }: Spent, nowMs: number): void {
+    for (const [period, usd] of [
+      [dayOf(nowMs), dayUsd],
+      [monthOf(nowMs), monthUsd],
+    ] as const)
+      if (usd > (this.#spent.get(period) ?? 0)) this.#spent.set(period, usd);
+  }
+
+  spent(nowMs: number): Spent {
+    return {
+      dayUsd: this.#spent.get(dayOf(nowMs)) ?? 0,
+      monthUsd: this.#spent.get(monthOf(nowMs)) ?? 0,
+    };
+  }
+
+  settle(reservation: string | undefined, usd: number, nowMs: number): Promise<void> {
+    if (reservation !== undefined) this.#reserved.delete(reservation);
     const current = [dayOf(nowMs), monthOf(nowMs)];
     for (const period of this.#spent.keys()) if (!current.includes(period)) this.#spent.delete(period);
     for (const period of current) this.#spent.set(period, (this.#spent.get(period) ?? 0) + usd);

@@ -1,5 +1,6 @@
 import type { StickyState } from '@hunch/prompt-router';
 import type { Failure } from '../failure.ts';
+import type { Budget } from '../settings.ts';
 
 /** Since when and until when a provider is left alone. */
 export interface Cooldown {
@@ -14,6 +15,32 @@ export interface Cooldown {
 export interface Spent {
   readonly dayUsd: number;
   readonly monthUsd: number;
+}
+
+/** Infinity: no limit. */
+export type Limits = Pick<Budget, 'dayUsd' | 'monthUsd' | 'isOpenWithoutState'>;
+
+export interface Reserve {
+  readonly id: string;
+  /** The most that the request may cost. */
+  readonly usd: number;
+  readonly limits: Limits;
+  readonly nowMs: number;
+  /** Of a gateway that died nobody gives it back: then it is free again. */
+  readonly untilMs: number;
+}
+
+/**
+ * `others_first`: what is left is set apart for other requests. `unknown`: nobody can tell. Of a budget that is not spent one
+ * request can always have the rest, whatever it may cost: so a budget is passed by one request at most.
+ */
+export type Reserved = 'reserved' | 'day_spent' | 'month_spent' | 'others_first' | 'unknown';
+
+export function reservedOf(spent: Spent, apartUsd: number, { dayUsd, monthUsd }: Limits): Reserved {
+  if (spent.dayUsd >= dayUsd) return 'day_spent';
+  if (spent.monthUsd >= monthUsd) return 'month_spent';
+  const isFree = spent.dayUsd + apartUsd < dayUsd && spent.monthUsd + apartUsd < monthUsd;
+  return isFree ? 'reserved' : 'others_first';
 }
 
 export interface Look {
@@ -42,7 +69,14 @@ export interface GatewayState {
   failed(provider: string, failure: Failure, nowMs: number): Promise<void>;
   succeeded(provider: string): Promise<void>;
   stick(conversation: string, state: StickyState): Promise<void>;
-  spend(usd: number, nowMs: number): Promise<void>;
+  /** Sets apart what a request may cost, in one step with the question whether the budget allows it. */
+  reserve(ask: Reserve): Promise<Reserved>;
+  /**
+   * Adds what was spent.
+   *
+   * @param reservation that is given up for it
+   */
+  settle(reservation: string | undefined, usd: number, nowMs: number): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -22,8 +22,10 @@ export function chatChunk(delta: unknown, finish_reason: string | null = null): 
   return event({ choices: [{ index: 0, delta, logprobs: null, finish_reason }] });
 }
 
-export function usageChunk(): string {
-  return event({ choices: [], usage: { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12 } });
+const few = { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12 };
+
+export function usageChunk(usage: object = few): string {
+  return event({ choices: [], usage });
 }
 
 function event(fields: Record<string, unknown>): string {

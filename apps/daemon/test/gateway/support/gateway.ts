@@ -22,7 +22,8 @@ export interface TestGateway {
   readonly state: GatewayState;
 }
 
-export interface GatewayOptions extends Partial<Omit<Options, 'providers' | 'tiers' | 'models'>> {
+export interface GatewayOptions extends Partial<Omit<Options, 'providers' | 'tiers' | 'models' | 'budget'>> {
+  readonly budget?: Partial<Options['budget']>;
   readonly providers: Record<string, Partial<Options['providers'][string]>>;
   readonly tiers?: Partial<Options['tiers']>;
   readonly models?: Record<string, Partial<Options['models'][string]>>;
@@ -46,13 +47,14 @@ const anyModel = {
 /** A gateway in this process, with real sockets on both sides. Fast to fail: its waits are those of a test. */
 export async function startGateway(given: GatewayOptions): Promise<TestGateway> {
   const { state = new MemoryState(), oracle, providers, tiers = {}, models = {}, ...others } = given;
-  const { problems: expected = [], ...rest } = others;
+  const { problems: expected = [], budget = {}, ...rest } = others;
   const usual = defaults(gatewayTable);
   const named = Object.values({ ...usual.tiers, ...tiers }).flat();
   const options: Options = {
     ...usual,
     listen: '127.0.0.1:0',
     ...rest,
+    budget: { ...usual.budget, ...budget },
     tiers: { ...usual.tiers, ...tiers },
     providers: mapValues(providers, (provider) => ({ ...providerDefaults, ...provider })),
     models: {

@@ -8,7 +8,7 @@ export async function connect(...scripts: readonly Script[]) {
   const gateway = await startGateway({
     retries: 0,
     providers: { near: { format: 'openai-responses', base_url: upstream.url, key_env: 'TEST_KEY' } },
-    tiers: { simple: ['near/gpt-5'] },
+    tiers: { simple: ['near/gpt-5.2'] },
   });
   return {
     upstream,
@@ -51,7 +51,15 @@ export const output = [
 ];
 
 export function response(more: object = {}): object {
-  return { id: 'resp_1', object: 'response', status: 'completed', model: 'gpt-5-1', output, usage, ...more };
+  return {
+    id: 'resp_1',
+    object: 'response',
+    status: 'completed',
+    model: 'gpt-5.2-1',
+    output,
+    usage,
+    ...more,
+  };
 }
 
 export const hello = { model: 'auto', messages: [{ role: 'user' as const, content: 'What is 2+2?' }] };

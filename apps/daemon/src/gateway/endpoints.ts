@@ -1,0 +1,46 @@
+import { clientFormats, type ClientFormat, formats } from '@hunch/llm-formats';
+import type { JsonObject } from '@hunch/common/json';
+
+/** What is asked at a path. */
+export type Endpoint =
+  | {
+      readonly kind: 'completion';
+      readonly client: ClientFormat;
+      /** What the path says of the request; undefined: all is in the body. */
+      readonly fields?: JsonObject;
+    }
+  /** How many tokens a request has: estimated, since no provider is asked. */
+  | {
+      readonly kind: 'count';
+      readonly client: ClientFormat;
+      readonly answer: (tokens: number) => JsonObject;
+    };
+
+const { anthropic, gemini } = formats;
+
+const fixed: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
+  ...clientFormats.map((client) => [client.path, { kind: 'completion', client }] as const),
+  [
+    '/v1/messages/count_tokens',
+    { kind: 'count', client: anthropic.client, answer: (tokens) => ({ input_tokens: tokens }) },
+  ],
+]);
+
+const geminiCount: Endpoint = {
+  kind: 'count',
+  client: gemini.client,
+  answer: (tokens) => ({ totalTokens: tokens }),
+};
+
+/** For a message that lists them. */
+export const endpointPaths: readonly string[] = [...fixed.keys()];
+
+export function endpointOf(path: string): Endpoint | undefined {
+  const known = fixed.get(path);
+  if (known !== undefined) return known;
+  for (const client of clientFormats) {
+    const fields = client.readPath?.(path);
+    if (fields !== undefined) return { kind: 'completion', client, fields };
+  }
+  return /^\/v1(?:beta)?\/models\/[^:]+:countTokens$/.test(path) ? geminiCount : undefined;
+}

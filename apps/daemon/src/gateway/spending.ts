@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { err, ok, type Result } from '@hunch/common/result';
+import { spentBudget } from './budget.ts';
+import type { Failure } from './failure.ts';
+import { costOf } from './ledger.ts';
+import { noUsage } from '@hunch/llm-formats';
+import type { GatewaySettings, ModelTarget } from './settings.ts';
+import type { GatewayState } from './state/state.ts';
+
+/** What is counted of a request may be less than what the provider counts, and to fill its cache may cost a quarter more. */
+const INPUT_MARGIN = 1.25;
+
+/** When a client may come again that other requests stand in the way of: most answers take seconds. */
+const BUSY_MS = 2_000;
+
+/** Who asks again right after an answer may come before it is known what that did cost. */
+const WAITS_MS = [10, 50, 200];
+
+export interface SpendingParts {
+  readonly settings: GatewaySettings;
+  readonly state: GatewayState;
+  /** Tokens of the request; counted when a budget needs them. */
+  readonly inputTokens: () => number;
+  readonly outputTokensMax: number | undefined;
+}
+
+/**
+ * What one request may cost is set apart before it is sent, and given back but for what it did cost: so requests that come
+ * together can't pass a budget that each of them alone would keep. Without a budget nothing is set apart.
+ */
+export class Spending {
+  readonly #parts: SpendingParts;
+  readonly #isBounded: boolean;
+  #reservation: { readonly id: string; readonly target: ModelTarget } | undefined;
+
+  constructor(parts: SpendingParts) {
+    const { dayUsd, monthUsd } = parts.settings.budget;
+    this.#parts = parts;
+    this.#isBounded = Number.isFinite(dayUsd) || Number.isFinite(monthUsd);
+  }
+
+  /** @returns or, as the error, why it may not be sent */
+  async reserve(target: ModelTarget): Promise<Result<void, Failure>> {
+    if (!this.#isBounded || this.#reservation?.target === target) return ok(undefined);
+    await this.settle(0);
+    const { settings, state } = this.#parts;
+    const id = randomUUID();
+    const nowMs = Date.now();
+    const usd = this.#most(target);
+    const untilMs = nowMs + settings.limits.deadlineMs;
+    const ask = { id, usd, limits: settings.budget, nowMs, untilMs };
+    let reserved = await state.reserve(ask);
+    for (const waitMs of WAITS_MS) {
+      if (reserved !== 'others_first') break;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      reserved = await state.reserve(ask);
+    }
+    switch (reserved) {
+      case 'reserved':
+        this.#reservation = { id, target };
+        return ok(undefined);
+      case 'day_spent':
+      case 'month_spent':
+        return err({
+          kind: 'request',
+          status: 429,
+          message: spentBudget(reserved === 'day_spent' ? 'day' : 'month'),
+        });
+      case 'others_first': {
+        const message =
+          'What is left of the budget is set apart for requests that are being answered; try again when they are done.';
+        return err({ kind: 'request', status: 429, message, retryAfterMs: BUSY_MS });
+      }
+      case 'unknown': {
+        const message =
+          'The server of prompt_router.state_url, which knows what is spent, can\'t be reached, and prompt_router.budget.without_state is "close".';
+        return err({ kind: 'request', status: 503, message, retryAfterMs: BUSY_MS });
+      }
+    }
+  }
+
+  /** What it did cost; what was set apart is free again. */
+  async settle(usd: number): Promise<void> {
+    const { state } = this.#parts;
+    const reservation = this.#reservation;
+    this.#reservation = undefined;
+    if (reservation !== undefined || usd > 0) await state.settle(reservation?.id, usd, Date.now());
+  }
+
+  #most(target: ModelTarget): number {
+    const { settings, inputTokens, outputTokensMax } = this.#parts;
+    const bound = settings.providers.get(target.provider)?.dialect.outputTokensDefault ?? 0;
+    const outputTokens = outputTokensMax ?? bound;
+    return (
+      costOf(target, { ...noUsage, inputTokens: Math.ceil(inputTokens() * INPUT_MARGIN), outputTokens }) ?? 0
+    );
+  }
+}

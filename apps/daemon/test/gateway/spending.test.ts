@@ -1,0 +1,195 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { MemoryState } from '../../src/gateway/state/memory-state.ts';
+import { SharedState } from '../../src/gateway/state/shared-state.ts';
+import type { GatewayState } from '../../src/gateway/state/state.ts';
+import { chatAnswer, chatChunk, done, usageChunk } from './support/chat.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { ask } from './support/raw-client.ts';
+import { hasRedis, startRedis } from './support/redis.ts';
+import { ScriptedUpstream } from './support/scripted-upstream.ts';
+
+/** Dollars a million tokens: a request of the largest answer costs 0.1. */
+const priced = { input: 1, output: 1 };
+const ANSWER_TOKENS_MAX = 100_000;
+
+/** A provider that keeps its own bill. */
+async function startProvider(): Promise<{
+  readonly url: string;
+  readonly bill: { usd: number; requests: number };
+}> {
+  const bill = { usd: 0, requests: 0 };
+  const upstream = await ScriptedUpstream.start(async (seen, response) => {
+    bill.requests += 1;
+    // Of any length up to the bound, the same in each run.
+    const tokens = 1_000 + ((bill.requests * 7_919) % (ANSWER_TOKENS_MAX - 1_000));
+    const usage = { prompt_tokens: 500, completion_tokens: tokens, total_tokens: tokens + 500 };
+    bill.usd += (500 + tokens) / 1e6;
+    await new Promise((resolve) => setImmediate(resolve));
+    if (seen.body.stream === true) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end([chatChunk({ content: 'x' }), chatChunk({}, 'stop'), usageChunk(usage), done].join(''));
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(chatAnswer('4', { usage })));
+  });
+  return { url: upstream.url, bill };
+}
+
+function start(url: string, state: GatewayState, budget: object = {}): Promise<TestGateway> {
+  return startGateway({
+    state,
+    retries: 0,
+    sticky: { enabled: false, cache_ttl_s: 0, horizon_turns: 1 },
+    providers: { p: { base_url: url } },
+    tiers: { simple: ['p/s'] },
+    models: { 'p/s': priced },
+    budget: { day_usd: 1, ...budget },
+  });
+}
+
+const hello = (stream = false) => ({
+  body: {
+    model: 'auto',
+    max_tokens: ANSWER_TOKENS_MAX,
+    stream,
+    messages: [{ role: 'user', content: 'What is 2+2?' }],
+  },
+});
+
+const shared = async (url: string): Promise<SharedState> => {
+  const state = new SharedState(url, new MemoryState(), () => undefined);
+  onTestFinished(() => state.close());
+  await state.reached();
+  return state;
+};
+
+const makers: readonly (readonly [string, () => Promise<() => Promise<GatewayState>>])[] = [
+  [
+    'one memory',
+    () => {
+      const state = new MemoryState();
+      return Promise.resolve(() => Promise.resolve(state));
+    },
+  ],
+  ...(hasRedis
+    ? [
+        [
+          'a server',
+          async () => {
+            const { url } = await startRedis();
+            return () => shared(url);
+          },
+        ] as const,
+      ]
+    : []),
+];
+
+describe.each(makers)('a budget of 1 dollar in %s', (_, make) => {
+  test(
+    '1,000 requests at once, at two gateways, pass it by one request at most',
+    { timeout: 60_000 },
+    async () => {
+      const provider = await startProvider();
+      const state = await make();
+      const gateways = [await start(provider.url, await state()), await start(provider.url, await state())];
+      const statuses = new Map<number, number>();
+      await Promise.all(
+        Array.from({ length: 1_000 }, async (__, index) => {
+          const gateway = gateways[index % 2];
+          if (gateway === undefined) return;
+          const { status } = await ask(gateway, hello(index % 3 === 0));
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }),
+      );
+      expect(new Set(statuses.keys())).toEqual(new Set([200, 429]));
+      expect(provider.bill.usd).toBeLessThan(1 + ANSWER_TOKENS_MAX / 1e6 + 500 / 1e6);
+      // Until it is spent, each that comes alone is answered.
+      for (let at = 0; at < 40; at += 1) for (const gateway of gateways) await ask(gateway, hello());
+      expect(provider.bill.usd).toBeGreaterThanOrEqual(1);
+      expect(provider.bill.usd).toBeLessThan(1 + ANSWER_TOKENS_MAX / 1e6 + 500 / 1e6);
+      const { dayUsd } = (
+        await (await state()).look({ conversation: undefined, providers: [], nowMs: Date.now() })
+      ).spent;
+      expect(Math.abs(dayUsd - provider.bill.usd) / provider.bill.usd).toBeLessThan(0.01);
+    },
+  );
+});
+
+describe('what is set apart', () => {
+  test('is free again after a failure, and after a client that has gone', async () => {
+    const state = new MemoryState();
+    const upstream = await ScriptedUpstream.start(
+      (__, response) => {
+        response.writeHead(500, { 'content-type': 'application/json' });
+        response.end('{"error":{"message":"no"}}');
+      },
+      () => undefined,
+      (__, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(chatAnswer('4')));
+      },
+    );
+    const gateway = await start(upstream.url, state, { day_usd: 0.05 });
+    expect((await ask(gateway, hello())).status).toBe(502);
+    const leaving = new AbortController();
+    const left = fetch(`${gateway.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer hunch-test-token', 'content-type': 'application/json' },
+      body: JSON.stringify(hello().body),
+      signal: leaving.signal,
+    }).catch(() => undefined);
+    await upstream.asked(2);
+    // Another has to wait until it is known what this one costs.
+    const waiting = await ask(gateway, hello());
+    expect(waiting.status).toBe(429);
+    expect(waiting.headers).toMatchObject({ 'retry-after': '2' });
+    leaving.abort();
+    await left;
+    await expect.poll(async () => (await ask(gateway, hello())).status).toBe(200);
+    expect(gateway.records.find(({ outcome }) => outcome === 'cancelled')?.usage.inputTokens).toBeGreaterThan(
+      0,
+    );
+  });
+
+  test('of a gateway that died is free when its time is over', async () => {
+    const state = new MemoryState();
+    const limits = { dayUsd: 1, monthUsd: Number.POSITIVE_INFINITY, isOpenWithoutState: true };
+    const ask = { usd: 2, limits };
+    expect(await state.reserve({ ...ask, id: 'a', nowMs: 0, untilMs: 10 })).toBe('reserved');
+    expect(await state.reserve({ ...ask, id: 'b', nowMs: 9, untilMs: 20 })).toBe('others_first');
+    expect(await state.reserve({ ...ask, id: 'b', nowMs: 11, untilMs: 20 })).toBe('reserved');
+  });
+});
+
+describe.runIf(hasRedis)('a server of the state that is lost', () => {
+  test.each([
+    ['open', 200],
+    ['close', 503],
+  ] as const)('%s', async (without_state, status) => {
+    const provider = await startProvider();
+    const redis = await startRedis();
+    const gateway = await start(provider.url, await shared(redis.url), { day_usd: 5, without_state });
+    expect((await ask(gateway, hello())).status).toBe(200);
+    await redis.stop();
+    expect((await ask(gateway, hello())).status).toBe(status);
+  });
+
+  test('it forgets what was spent when it comes back; its gateways do not', async () => {
+    const provider = await startProvider();
+    const redis = await startRedis();
+    const state = await shared(redis.url);
+    const gateway = await start(provider.url, state, { day_usd: 0.1 });
+    while (provider.bill.usd < 0.1) expect((await ask(gateway, hello())).status).toBe(200);
+    const { port } = new URL(redis.url);
+    await redis.stop();
+    expect((await ask(gateway, hello())).status).toBe(429);
+    await startRedis(Number(port));
+    await state.reached();
+    const other = await start(provider.url, await shared(redis.url), { day_usd: 0.1 });
+    await expect.poll(async () => (await ask(other, hello())).status).toBe(429);
+    const billed = provider.bill.usd;
+    expect((await ask(gateway, hello())).status).toBe(429);
+    expect(provider.bill.usd).toBe(billed);
+  });
+});

@@ -1,0 +1,57 @@
+import { isObject, type JsonObject } from '@hunch/common/json';
+import type { FormatName } from './names.ts';
+
+/**
+ * Fields that mean the same in several formats and that no part of the gateway reads: by the format, where they stand. From
+ * a client of one format they go as they are to a provider of another.
+ */
+interface CarriedField extends Readonly<Partial<Record<FormatName, string>>> {
+  /** Nothing but how the answer is made depends on it, and many who speak the format refuse it. */
+  readonly isHint?: boolean;
+}
+
+export const carriedFields: readonly CarriedField[] = [
+  { 'openai-chat': 'seed', gemini: 'generationConfig.seed' },
+  { 'openai-chat': 'frequency_penalty', gemini: 'generationConfig.frequencyPenalty' },
+  { 'openai-chat': 'presence_penalty', gemini: 'generationConfig.presencePenalty' },
+  { 'openai-chat': 'verbosity', 'openai-responses': 'text.verbosity', isHint: true },
+  { 'openai-chat': 'prompt_cache_key', 'openai-responses': 'prompt_cache_key', isHint: true },
+  { 'openai-chat': 'prompt_cache_retention', 'openai-responses': 'prompt_cache_retention', isHint: true },
+  { 'openai-chat': 'metadata', 'openai-responses': 'metadata', isHint: true },
+  { 'openai-chat': 'service_tier', 'openai-responses': 'service_tier', isHint: true },
+  { 'openai-chat': 'store', 'openai-responses': 'store', isHint: true },
+];
+
+/** @returns the body with what it can carry of the client's, and where that stood in the client's */
+export function carryFields(
+  client: FormatName,
+  given: JsonObject,
+  provider: FormatName,
+  body: JsonObject,
+  takesHints: boolean,
+): { readonly body: JsonObject; readonly carried: readonly string[] } {
+  let filled = body;
+  const carried: string[] = [];
+  for (const field of carriedFields) {
+    if (field.isHint === true && !takesHints) continue;
+    const from = field[client];
+    const to = field[provider];
+    const value = from === undefined ? undefined : valueAt(given, from.split('.'));
+    if (from === undefined || to === undefined || value === undefined || value === null) continue;
+    filled = withValue(filled, to.split('.'), value);
+    carried.push(from);
+  }
+  return { body: filled, carried };
+}
+
+function valueAt(object: unknown, path: readonly string[]): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return object;
+  return isObject(object) ? valueAt(object[key], rest) : undefined;
+}
+
+function withValue(object: JsonObject, [key = '', ...rest]: readonly string[], value: unknown): JsonObject {
+  if (rest.length === 0) return { ...object, [key]: value };
+  const inner = object[key];
+  return { ...object, [key]: withValue(isObject(inner) ? inner : {}, rest, value) };
+}

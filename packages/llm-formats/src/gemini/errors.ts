@@ -1,0 +1,20 @@
+import type { JsonObject } from '@hunch/common/json';
+import type { ApiError, ErrorKind } from '../format.ts';
+
+/** `google.rpc.Code`, as Gemini's clients know them (ai.google.dev/gemini-api/docs/troubleshooting). */
+const statuses: Readonly<Record<ErrorKind, string>> = {
+  invalid_request: 'INVALID_ARGUMENT',
+  authentication: 'UNAUTHENTICATED',
+  permission: 'PERMISSION_DENIED',
+  not_found: 'NOT_FOUND',
+  too_large: 'INVALID_ARGUMENT',
+  rate_limit: 'RESOURCE_EXHAUSTED',
+  quota: 'RESOURCE_EXHAUSTED',
+  overloaded: 'UNAVAILABLE',
+  timeout: 'DEADLINE_EXCEEDED',
+  upstream: 'INTERNAL',
+};
+
+export function geminiError({ kind, status, message }: ApiError): JsonObject {
+  return { error: { code: status, message, status: statuses[kind] } };
+}

@@ -1,0 +1,252 @@
+import type { Result } from '@hunch/common/result';
+import type { JsonObject } from '@hunch/common/json';
+import type {
+  AnswerFormat,
+  AnswerPart,
+  FilePart,
+  ImagePart,
+  ReadRequest,
+  TextPart,
+  Thinking,
+  Tool,
+  ToolChoice,
+  Turn,
+  UserPart,
+} from '../conversation.ts';
+import { fieldPolicies } from '../field-policies.ts';
+import type { RequestFault } from '../format.ts';
+import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
+import { type Fields, malformed, readRequest } from '../request-fields.ts';
+import { optional } from '../shared-fields.ts';
+import { readEffort } from '../thinking.ts';
+import { CallIds } from './call-ids.ts';
+import { jsonSchemaOf } from './schemas.ts';
+import { hideSignature } from './signatures.ts';
+
+/**
+ * A request of Gemini's own format (ai.google.dev/api/generate-content), with the model and whether it streams beside its
+ * fields: clients name both in the path.
+ */
+export function readGeminiRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
+  return readRequest(body, (fields) => {
+    const ids = new CallIds();
+    const conversation = fields.each('contents', (item) => readContent(item, ids));
+    if (conversation.length === 0) malformed('contents', 'a list with at least one item');
+    const config = fields.fields('generationConfig');
+    const choice = readToolChoice(fields.fields('toolConfig'));
+    const tools = fields.each('tools', readTools).flat();
+    const allowed = choice?.allowed;
+    const request = {
+      model: fields.text('model') ?? '',
+      turns: [...readSystem(fields), ...conversation.filter((turn) => turn.parts.length > 0)],
+      tools: allowed === undefined ? tools : tools.filter(({ name }) => allowed.includes(name)),
+      ...optional('toolChoice', choice?.toolChoice),
+      ...optional('outputTokensMax', config?.number('maxOutputTokens')),
+      ...optional('temperature', config?.number('temperature')),
+      ...optional('topP', config?.number('topP')),
+      ...optional('topK', config?.number('topK')),
+      stop: (config?.list('stopSequences') ?? []).filter((item) => typeof item === 'string'),
+      ...optional('thinking', readThinking(config?.fields('thinkingConfig'))),
+      ...optional('answerFormat', config === undefined ? undefined : readAnswerFormat(config)),
+      stream: fields.boolean('stream') ?? false,
+      streamUsage: true,
+    };
+    config?.settle(fieldPolicies['gemini.generationConfig']);
+    fields.settle(fieldPolicies.gemini);
+    return request;
+  });
+}
+
+function readSystem(fields: Fields): Turn[] {
+  const given = fields.fields('systemInstruction') ?? fields.fields('system_instruction');
+  given?.ignore('role');
+  const parts = (given?.each('parts', readPart) ?? []).flat().filter((part) => part.kind === 'text');
+  given?.rest();
+  return parts.length === 0 ? [] : [{ role: 'system', parts }];
+}
+
+function readContent(item: Fields, ids: CallIds): Turn {
+  const role = item.text('role') ?? 'user';
+  if (role === 'model')
+    return { role: 'assistant', parts: item.each('parts', (part) => readAnswerPart(part, ids)).flat() };
+  if (role === 'system')
+    return {
+      role,
+      parts: item
+        .each('parts', readPart)
+        .flat()
+        .filter((part) => part.kind === 'text'),
+    };
+  if (role !== 'user' && role !== 'function') malformed(item.at('role'), 'user or model');
+  return { role: 'user', parts: item.each('parts', (part) => readUserPart(part, ids)).flat() };
+}
+
+function readUserPart(part: Fields, ids: CallIds): readonly UserPart[] {
+  const result = part.fields('functionResponse');
+  if (result === undefined) return readPart(part);
+  const response = result.object('response') ?? {};
+  const pictures = result
+    .each('parts', readPart)
+    .flat()
+    .filter((one) => one.kind === 'image');
+  const callId = ids.answered(result.text('id'), result.requiredText('name'));
+  result.ignore('willContinue', 'scheduling');
+  result.rest();
+  const { parts, failed } = readResult(response);
+  return [{ kind: 'tool_result', callId, parts: [...parts, ...pictures], failed }];
+}
+
+/** Tools say `output` or `error`, by the reference; what they say beside it, or instead, is told as JSON. */
+function readResult(response: JsonObject): { readonly parts: readonly TextPart[]; readonly failed: boolean } {
+  const { error } = response;
+  const failed = error !== undefined;
+  const [only, ...others] = Object.values(response);
+  const isPlain = others.length === 0 && ('output' in response || failed);
+  const given = isPlain ? [only].flat() : [response];
+  const texts = given.every((one) => typeof one === 'string') ? given : [JSON.stringify(response)];
+  return { parts: texts.flatMap((text) => (text === '' ? [] : [{ kind: 'text', text } as const])), failed };
+}
+
+function readAnswerPart(part: Fields, ids: CallIds): readonly AnswerPart[] {
+  const signature = part.text('thoughtSignature');
+  const call = part.fields('functionCall');
+  if (call !== undefined) {
+    const name = call.requiredText('name');
+    const id = ids.called(call.text('id'), name);
+    const argumentsText = JSON.stringify(call.object('args') ?? {});
+    call.rest();
+    return [...hiddenOf(signature, id), { kind: 'tool_call', id, name, argumentsText }];
+  }
+  // What the provider ran itself, and where in a picture's words it was.
+  for (const key of ['executableCode', 'codeExecutionResult', 'inlineData', 'fileData'])
+    if (part.raw(key) !== undefined) part.drop(key);
+  const text = part.text('text') ?? '';
+  if (part.boolean('thought') === true) {
+    const signed = ownHidden('signed', signature ?? '');
+    return text === '' && signed === undefined
+      ? hiddenOf(signature, '')
+      : [{ kind: 'reasoning', text, ...optional('signature', signed) }];
+  }
+  return [...(text === '' ? [] : [{ kind: 'text', text } as const]), ...hiddenOf(signature, '')];
+}
+
+function hiddenOf(signature: string | undefined, callId: string): readonly AnswerPart[] {
+  if (signature === undefined) return [];
+  const data = isMarkedHidden(signature) ? signature : hideSignature(callId, signature);
+  return [{ kind: 'hidden_reasoning', data }];
+}
+
+function readPart(part: Fields): readonly (TextPart | ImagePart | FilePart)[] {
+  part.ignore('thought', 'thoughtSignature');
+  const inline = part.fields('inlineData') ?? part.fields('inline_data');
+  if (inline !== undefined) return [readInline(inline)];
+  const file = part.fields('fileData') ?? part.fields('file_data');
+  if (file !== undefined) return readFile(file);
+  const text = part.text('text');
+  return text === undefined || text === '' ? [] : [{ kind: 'text', text }];
+}
+
+function readInline(inline: Fields): ImagePart | FilePart {
+  const mediaType = inline.text('mimeType') ?? inline.text('mime_type') ?? '';
+  const data = inline.requiredText('data');
+  const name = inline.text('displayName');
+  inline.rest();
+  return mediaType.startsWith('image/')
+    ? { kind: 'image', source: { kind: 'data', mediaType, data } }
+    : { kind: 'file', mediaType, data, ...optional('name', name) };
+}
+
+/** Of the web; a file that lies at Google is unknown to others. */
+function readFile(file: Fields): readonly ImagePart[] {
+  const url = file.text('fileUri') ?? file.requiredText('file_uri');
+  const mediaType = file.text('mimeType') ?? file.text('mime_type') ?? 'image/';
+  file.ignore('displayName');
+  const isOfTheWeb =
+    /^https?:\/\//.test(url) && !url.startsWith('https://generativelanguage.googleapis.com/');
+  if (isOfTheWeb && mediaType.startsWith('image/')) return [{ kind: 'image', source: { kind: 'url', url } }];
+  file.reject('fileUri');
+  return [];
+}
+
+/** What the provider runs itself is dropped. */
+function readTools(tool: Fields): readonly Tool[] {
+  return tool.each('functionDeclarations', (declared): Tool => {
+    declared.ignore('response', 'responseJsonSchema', 'behavior');
+    const given = declared.object('parametersJsonSchema') ?? declared.object('parameters');
+    const schema = given === undefined ? undefined : jsonSchemaOf(given);
+    return {
+      name: declared.requiredText('name'),
+      schema: schema ?? { type: 'object', properties: {} },
+      ...optional('description', declared.text('description')),
+    };
+  });
+}
+
+function readToolChoice(
+  config: Fields | undefined,
+): { readonly toolChoice: ToolChoice; readonly allowed?: readonly string[] } | undefined {
+  const calling = config?.fields('functionCallingConfig');
+  config?.rest();
+  const allowed = (calling?.list('allowedFunctionNames') ?? []).filter((name) => typeof name === 'string');
+  const mode = calling?.text('mode') ?? '';
+  switch (mode) {
+    case 'NONE':
+      return { toolChoice: { kind: 'none' } };
+    case 'ANY': {
+      const [name, ...others] = allowed;
+      if (name === undefined) return { toolChoice: { kind: 'required' } };
+      if (others.length === 0) return { toolChoice: { kind: 'tool', name } };
+      return { toolChoice: { kind: 'required' }, allowed };
+    }
+    case 'AUTO':
+    case 'VALIDATED':
+      return { toolChoice: { kind: 'auto' } };
+    default:
+      return undefined;
+  }
+}
+
+/** -1: as much as the model likes. */
+function readThinking(thinking: Fields | undefined): Thinking | undefined {
+  if (thinking === undefined) return undefined;
+  thinking.ignore('includeThoughts');
+  const tokens = thinking.number('thinkingBudget');
+  const effort = readEffort(thinking, 'thinkingLevel');
+  thinking.rest();
+  if (tokens !== undefined && tokens >= 0) return { kind: 'tokens', tokens };
+  return effort;
+}
+
+function readAnswerFormat(config: Fields): AnswerFormat | undefined {
+  // Gemini CLI writes Google's names of types in the field for JSON schemas, too.
+  const given =
+    config.object('responseJsonSchema') ??
+    config.object('_responseJsonSchema') ??
+    config.object('responseSchema');
+  const schema = given === undefined ? undefined : jsonSchemaOf(given);
+  const type = config.text('responseMimeType');
+  if (type !== 'application/json') {
+    if (type !== undefined && type !== 'text/plain') config.drop('responseMimeType');
+    return undefined;
+  }
+  return schema === undefined ? { kind: 'json' } : { kind: 'schema', name: 'answer', schema };
+}
+
+/** Where clients name what others have in the body: `/v1beta/models/gemini-3-pro:streamGenerateContent`. */
+const PATH =
+  /^\/v1(?:beta|alpha)?\/(?:models\/)?(?<model>[^:]{1,300}):(?<method>generateContent|streamGenerateContent|countTokens)$/;
+
+export interface GeminiPath {
+  readonly model: string;
+  readonly method: 'generateContent' | 'streamGenerateContent' | 'countTokens';
+}
+
+export function readGeminiPath(path: string): GeminiPath | undefined {
+  const { model, method } = PATH.exec(path)?.groups ?? {};
+  if (model === undefined || method === undefined) return undefined;
+  try {
+    return { model: decodeURIComponent(model), method: method as GeminiPath['method'] };
+  } catch {
+    return undefined;
+  }
+}
