@@ -22,6 +22,8 @@ export const bounds = {
   signatureCharacters: 140,
   /** Of an error message, what is searched for the line that says what is wrong. */
   messageCharacters: 4096,
+  /** A failure that says so much is a report: what a compiler or a test found. */
+  reportCharacters: 300,
   /** Files, errors and commands that one pattern counts at the same time. */
   tracked: 64,
   /** Threads of one session; the one silent longest is forgotten. */

@@ -42,11 +42,19 @@ export const guidanceOptions = defineOptions({
     default: [],
     about: 'Names of providers that stay silent; `hunch guide --status` lists them.',
   },
+  withheld_share: {
+    kind: 'number',
+    default: 0.2,
+    min: 0,
+    max: 0.9,
+    about:
+      'This share of hints is by lot not given, so that what follows can be compared; `hunch guide --status` shows it. 0: every hint is given, and nobody knows whether they help.',
+  },
   mute_unhelpful: {
     kind: 'boolean',
     default: true,
     about:
-      'Whether a provider whose hints do not help is muted for a week. `hunch guide --status` shows which and why, and --unmute ends it.',
+      'Whether a provider after whose hints agents recover less often than without them is muted for a week. `hunch guide --status` shows which and why, and --unmute ends it.',
   },
   asked_model: {
     kind: 'section',

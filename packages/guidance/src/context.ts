@@ -4,6 +4,9 @@ import type { ToolCall } from './trajectory/event.ts';
 
 /** Everything that a classifier may look at. */
 export interface GuidanceContext {
+  /** As the host names it; absent where a trajectory is looked at by itself. */
+  readonly session?: string;
+  readonly thread?: string;
   readonly trajectory: Trajectory;
   /** Calls that the agent has asked for and that have not run. */
   readonly pendingToolCalls: readonly ToolCall[];

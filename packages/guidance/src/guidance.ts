@@ -7,11 +7,12 @@ import type { GuidanceProviderConfig } from './hints/provider.ts';
 import type { ModelPort } from './llm-classifier.ts';
 import type { ModelTier } from './packs.ts';
 import { AgentThread, type PendingHint } from './session/agent-thread.ts';
-import { Effectiveness, type ProviderEffect, type ProviderRecord } from './session/effectiveness.ts';
+import { Effectiveness, type Effect, type GuidanceRecords, type Mute } from './session/effectiveness.ts';
 import type { Hint } from './session/hint.ts';
 import { LruMap } from '@hunch/common/lru-map';
 import { tierOfModel } from './session/model-tier.ts';
 import { mainThread, type AgentEvent } from './trajectory/event.ts';
+import { textFingerprint } from './trajectory/fingerprint.ts';
 
 export interface GuidanceSettings {
   readonly clock: Clock;
@@ -21,8 +22,13 @@ export interface GuidanceSettings {
   readonly providers?: readonly GuidanceProviderConfig[];
   /** Is asked only while the options name a model (`asked_model`). */
   readonly model?: ModelPort;
-  /** What `records()` gave before: whether hints have helped. */
-  readonly records?: readonly ProviderRecord[];
+  /** What `records()` gave before: what followed hints. */
+  readonly records?: GuidanceRecords | undefined;
+  /**
+   * The caller does not show hints that are `withheld`; then `withheld_share` of them are, by lot. Absent: none is, and
+   * nothing can be said about whether they help.
+   */
+  readonly withholds?: boolean;
 }
 
 export interface GuidanceStats {
@@ -34,10 +40,14 @@ export interface GuidanceStats {
   readonly providers: readonly {
     readonly provider: string;
     readonly hints: number;
-    readonly helped: number;
-    readonly judged: number;
-    readonly mute: ProviderEffect['mute'];
+    /** Worth a hint, and not shown, by lot. */
+    readonly withheldHints: number;
+    readonly effect: Effect;
+    readonly mute: Mute | null;
   }[];
+  /** The same by agent and by tier of the model, and of all. */
+  readonly agents: readonly { readonly agent: string; readonly tier: ModelTier; readonly effect: Effect }[];
+  readonly effect: Effect;
   /** Classifiers and providers that threw, and how often: a defect, or a custom classifier's. */
   readonly failures: readonly { readonly name: string; readonly count: number; readonly last: string }[];
 }
@@ -59,7 +69,7 @@ export interface Guidance {
   unmute(provider?: string): void;
   stats(): GuidanceStats;
   /** What should outlive the process. */
-  records(): readonly ProviderRecord[];
+  records(): GuidanceRecords;
 }
 
 interface Session {
@@ -67,6 +77,7 @@ interface Session {
   readonly hints: Map<GuidanceProviderConfig, number>;
   total: number;
   tier: ModelTier;
+  agent: string;
 }
 
 /**
@@ -98,16 +109,19 @@ class SessionKeeper implements Guidance {
   readonly #effectiveness: Effectiveness;
   readonly #deliveries = new WeakMap<Hint, { readonly session: Session; readonly deliver: () => void }>();
   readonly #hintsOf = new Map<string, number>();
+  readonly #withheldOf = new Map<string, number>();
+  readonly #withholds: boolean;
   readonly #failures = new Map<string, { count: number; last: string }>();
   #options: GuidanceOptions;
   #active: readonly GuidanceProviderConfig[] = [];
   #events = 0;
   #turns = 0;
 
-  constructor({ clock, options, providers, model, records }: GuidanceSettings) {
+  constructor({ clock, options, providers, model, records, withholds = false }: GuidanceSettings) {
     this.#clock = clock;
     this.#given = providers ?? defaultProviders();
     this.#model = model;
+    this.#withholds = withholds;
     this.#effectiveness = new Effectiveness(records);
     this.#options = { ...defaultGuidanceOptions, ...options };
     this.#choose();
@@ -130,7 +144,8 @@ class SessionKeeper implements Guidance {
     this.#deliveries.delete(hint);
     delivery.deliver();
     delivery.session.total += 1;
-    this.#hintsOf.set(hint.provider, (this.#hintsOf.get(hint.provider) ?? 0) + 1);
+    const counts = hint.withheld ? this.#withheldOf : this.#hintsOf;
+    counts.set(hint.provider, (counts.get(hint.provider) ?? 0) + 1);
   }
 
   reconfigure(options: Partial<GuidanceOptions>): void {
@@ -145,47 +160,58 @@ class SessionKeeper implements Guidance {
   }
 
   stats(): GuidanceStats {
-    const effects = new Map(this.#effectiveness.effects().map((effect) => [effect.provider, effect]));
     const providers = this.#providers.map(({ provider: { name } }) => ({
       provider: name,
       hints: this.#hintsOf.get(name) ?? 0,
-      helped: effects.get(name)?.helped ?? 0,
-      judged: effects.get(name)?.judged ?? 0,
-      mute: effects.get(name)?.mute ?? null,
+      withheldHints: this.#withheldOf.get(name) ?? 0,
+      effect: this.#effectiveness.effect(({ provider }) => provider === name),
+      mute: this.#effectiveness.muteOf(name),
     }));
+    const { outcomes } = this.#effectiveness.records();
+    const agents = new Map(outcomes.map(({ agent, tier }) => [`${agent} ${tier}`, { agent, tier }]));
     return {
       sessions: this.#sessions.size,
       events: this.#events,
       turns: this.#turns,
       hints: providers.reduce((sum, { hints }) => sum + hints, 0),
       providers,
+      agents: [...agents.values()].map(({ agent, tier }) => ({
+        agent,
+        tier,
+        effect: this.#effectiveness.effect((group) => group.agent === agent && group.tier === tier),
+      })),
+      effect: this.#effectiveness.effect(() => true),
       failures: [...this.#failures].map(([name, { count, last }]) => ({ name, count, last })),
     };
   }
 
-  records(): readonly ProviderRecord[] {
+  records(): GuidanceRecords {
     return this.#effectiveness.records();
   }
 
   #observe(event: AgentEvent): Hint | undefined {
     if (event.kind === 'session_ended') {
+      for (const [, thread] of this.#sessions.peek(event.session)?.threads.entries() ?? []) thread.end();
       this.#sessions.delete(event.session);
       return undefined;
     }
     const session = this.#sessions.getOrMake(event.session, makeSession);
     if (event.kind === 'session_started') {
+      session.agent = event.agent ?? session.agent;
       session.tier = event.model === undefined ? session.tier : tierOfModel(event.model);
       return undefined;
     }
     const name = ('thread' in event ? event.thread : undefined) ?? mainThread;
     if (event.kind === 'thread_ended') {
+      session.threads.peek(name)?.end();
       session.threads.delete(name);
       return undefined;
     }
     const thread = session.threads.getOrMake(name, () => this.#makeThread(event.session, name, session));
     if (event.kind === 'tool_called') return this.#keep(session, thread.beforeCall(event.call));
     const ended = thread.builder.onEvent(event);
-    if (event.kind === 'user_message' || event.kind === 'compacted') thread.restart();
+    if (event.kind === 'user_message') thread.end();
+    if (event.kind === 'compacted') thread.restart();
     if (!ended) return undefined;
     this.#turns += 1;
     return this.#keep(session, thread.afterTurn());
@@ -204,9 +230,11 @@ class SessionKeeper implements Guidance {
       session: name,
       thread,
       context: (trajectory, pendingToolCalls) => ({
+        session: name,
+        thread,
         trajectory,
         pendingToolCalls,
-        modelTier: this.#options.model_tier === 'auto' ? session.tier : this.#options.model_tier,
+        modelTier: this.#tierOf(session),
         onFailure: report,
       }),
       configs: () => this.#active,
@@ -214,8 +242,17 @@ class SessionKeeper implements Guidance {
       quietTurns: () => this.#options.quiet_turns,
       mayHint: (config) => this.#mayHint(session, config),
       onHinted: (config) => session.hints.set(config, (session.hints.get(config) ?? 0) + 1),
-      onJudged: (provider, helped) => this.#effectiveness.note(provider, helped, this.#clock.nowMs()),
+      isWithheld: (provider, turn) =>
+        this.#withholds && draw(`${name}\0${thread}\0${provider}\0${turn}`) < this.#options.withheld_share,
+      onOutcome: (provider, withheld, outcome) => {
+        const group = { provider, agent: session.agent, tier: this.#tierOf(session) };
+        this.#effectiveness.note(group, withheld, outcome, this.#clock.nowMs());
+      },
     });
+  }
+
+  #tierOf({ tier }: Session): ModelTier {
+    return this.#options.model_tier === 'auto' ? tier : this.#options.model_tier;
   }
 
   #mayHint(session: Session, config: GuidanceProviderConfig): boolean {
@@ -249,5 +286,13 @@ class SessionKeeper implements Guidance {
 }
 
 function makeSession(): Session {
-  return { threads: new LruMap(bounds.threads), hints: new Map(), total: 0, tier: 'standard' };
+  return { threads: new LruMap(bounds.threads), hints: new Map(), total: 0, tier: 'standard', agent: '' };
+}
+
+/** 0 to 1, the same for the same text: sessions have random names, so this is a lot, and a replay draws it again. */
+function draw(text: string): number {
+  let hash = textFingerprint(text);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }

@@ -34,7 +34,8 @@ export {
   type Match,
   type RunSettings,
 } from './run-classifiers.ts';
-export { type ProviderRecord } from './session/effectiveness.ts';
+export { differenceOf, type Difference, type OutcomeCounts } from './session/difference.ts';
+export { type Effect, type GuidanceRecords, type Mute } from './session/effectiveness.ts';
 export { type Hint } from './session/hint.ts';
 export { tierOfModel } from './session/model-tier.ts';
 export { TrajectoryBuilder } from './trajectory/builder.ts';
@@ -50,12 +51,14 @@ export { type Pattern, type Patterns } from './trajectory/pattern.ts';
 export { type Trajectory } from './trajectory/trajectory.ts';
 export { type Turn } from './trajectory/turn.ts';
 export {
+  eventsOf,
   replayTrajectory,
   trajectoryClassifiers,
   type ReplayedHint,
   type ReplayResult,
 } from './replay/replay.ts';
-export { parseTrajectoryLine, SessionFileReader, type RecordedCall } from './replay/recordings.ts';
+export { type RecordedCall } from './replay/recorded-call.ts';
+export { parseTrajectoryLine, SessionFileReader } from './replay/recordings.ts';
 export { RateTable, type ClassifierRate, type ReplayTotal } from './replay/rates.ts';
 export { benchmarkClassifier, type ClassifierBenchmark } from './benchmark.ts';
 export {

@@ -139,7 +139,7 @@ describe('a fault of the specification that must not come over', () => {
     expect(guidance.stats().hints).toBe(1);
   });
 
-  it('the word token, or password, taken for a secret', () => {
+  it('the word token, or password, taken for a secret: it is one perhaps', () => {
     const classifier = sensitiveContentClassifier();
     const pending = (params: unknown) => ({ ...nothing, pendingToolCalls: [{ tool: 'Write', params }] });
     for (const harmless of [
@@ -147,7 +147,10 @@ describe('a fault of the specification that must not come over', () => {
       'grep -rn "password" src/',
       'api_key: string;',
     ]) {
-      expect(classifier.classify(pending({ content: harmless })).relevant, harmless).toBe(false);
+      expect(classifier.classify(pending({ content: harmless })), harmless).toMatchObject({
+        kind: 'maybe',
+        confidence: 0.6,
+      });
     }
     const key = ['ghp', 'abcdefghijklmnopqrstuvwxyz0123456789'].join('_');
     const result = classifier.classify(pending({ files: [{ content: `curl -H "x: ${key}"` }] }));
@@ -176,5 +179,31 @@ describe('a fault of the specification that must not come over', () => {
     }
     // Its kind, not its message, which might hold a command.
     expect(guidance.stats().failures).toEqual([{ name: 'throws', count: 2, last: 'TypeError' }]);
+  });
+
+  it.each<[string, object]>([
+    ['password', { password: 'hunter2!' }],
+    ['secret', { headers: { secret: 'x' } }],
+    ['api_key', { command: 'export API_KEY=1234' }],
+    ['token', { command: 'print the token' }],
+    ['api-key', { 'api-key': '' }],
+  ])('Sensitive sees the word %s, in a name or in a text', (word, params) => {
+    const pendingToolCalls = [{ tool: 'Write', params }];
+    const result = sensitiveContentClassifier().classify({ ...nothing, pendingToolCalls });
+    expect(result.relevant && (result.metadata.word ?? result.metadata.rule)).toBeTruthy();
+    if (result.relevant && result.metadata.word !== undefined) expect(result.metadata.word).toBe(word);
+  });
+
+  it('metadata names the cycle and the errors', () => {
+    const turn = [bash('a', '1'), bash('b', '2')];
+    const cycle = doomLoopClassifier({ minRepetitions: 2 }).classify(
+      contextAfter([...turn, ...turn, ...turn]),
+    );
+    expect(cycle.relevant && cycle.metadata.cycle).toEqual(['a', 'b']);
+    const failing = contextAfter(
+      ['x', 'y', 'z'].map((name) => bashFails(`run ${name}`, `Error: no ${name}`)),
+    );
+    const streak = errorStreakClassifier({ threshold: 3 }).classify(failing);
+    expect(streak.relevant && streak.metadata.errors).toEqual(['no x', 'no y', 'no z']);
   });
 });

@@ -150,7 +150,7 @@ describe('a second opinion', () => {
       kind: 'yes',
       confidence: 0.9,
       reason: expect.stringMatching(
-        /^Each of the last 4 turns failed.*m, asked about it, says: “the file is not there”$/,
+        /^None of the last 4 turns changed or showed anything new.*m, asked about it, says: “the file is not there”$/,
       ),
     });
   });

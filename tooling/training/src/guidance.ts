@@ -1,8 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { patternNames } from '@hunch/guidance';
-import { estimate } from './guidance/estimate.ts';
-import { printExpected, printHints, printMargins, printStuck } from './guidance/report.ts';
+import { balanced, estimate } from './guidance/estimate.ts';
+import {
+  printCalibration,
+  printExpected,
+  printHints,
+  printMargins,
+  printPlacebo,
+  printStuck,
+} from './guidance/report.ts';
 import { readSessions } from './guidance/sessions.ts';
 import { renderTable } from './guidance/table.ts';
 
@@ -23,6 +30,9 @@ if (manifest === undefined) {
 /** Enough that a share is known to about five points. */
 const STUCK_RUNS_OF_EACH = 20;
 
+/** The same runs under other names: another lot. */
+const PLACEBO_ROUNDS = 1;
+
 const sessions = readSessions(manifest, flags.pipefail);
 printHints(sessions);
 console.log('');
@@ -31,10 +41,18 @@ printExpected(sessions);
 console.log('');
 printStuck(sessions, STUCK_RUNS_OF_EACH);
 
+console.log('');
+printPlacebo(sessions, PLACEBO_ROUNDS);
+
 const known = sessions.filter(({ ending }) => ending !== 'unknown');
-const table = estimate(
-  known.map(({ ending, replay: { peaks } }) => ({ endedBadly: ending === 'badly', peaks })),
-);
+const observed = known.map(({ ending, family, replay: { peaks, hints } }) => ({
+  endedBadly: ending === 'badly',
+  peaks,
+  hints,
+  family,
+}));
+printCalibration(observed);
+const table = estimate(balanced(observed, ({ family }) => family));
 console.log('');
 for (const name of patternNames) {
   console.log(

@@ -104,7 +104,10 @@ export function compilationSection(stats: Stats): Html {
 
 export function agentSection(stats: Stats, guidance: GuidanceStatusResult, nowMs: number): Html {
   const rows = guidance.providers
-    .filter(({ hints, judged, muted_until_ms: untilMs }) => hints > 0 || judged > 0 || untilMs !== null)
+    .filter(
+      ({ hints, withheld_hints: withheld, muted_until_ms: untilMs }) =>
+        hints > 0 || withheld > 0 || untilMs !== null,
+    )
     .map((provider) => hintRow(provider, nowMs));
   return html`<section>
     <h2>Coding agents</h2>
@@ -114,7 +117,7 @@ export function agentSection(stats: Stats, guidance: GuidanceStatusResult, nowMs
       rows.length === 0
         ? html`<p class="quiet">No hints given yet.</p>`
         : html`<h3>Hints</h3>
-            ${table(hintHeading, rows, [1, 2])}`
+            ${table(hintHeading, rows, [1])}`
     }
   </section>`;
 }

@@ -1,4 +1,4 @@
-import type { GuideLine, GuideSession, GuideSummary } from '@hunch/daemon/reports';
+import type { GuideHistory, GuideLine, GuideSession, GuideSummary } from '@hunch/daemon/reports';
 import { counted, printable, table } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -13,9 +13,26 @@ export function describeReplay(lines: readonly GuideLine[], terminal: Terminal):
           return `${terminal.colors.red(terminal.symbols.bad)} ${printable(line.file)}: ${line.reason}\n`;
         case 'summary':
           return describeSummary(line, terminal);
+        case 'history':
+          return describeHistory(line, terminal);
       }
     })
     .join('');
+}
+
+function describeHistory(line: GuideHistory, { colors }: Terminal): string {
+  if (line.sessions === 0)
+    return 'No sessions of Claude Code, Codex or Gemini CLI were found in your home directory.\n';
+  const rows = line.patterns.map(({ agent, classifier, sessions, hints }) => [
+    agent,
+    classifier,
+    `${sessions}`,
+    `${hints}`,
+  ]);
+  const found = `Your last ${counted(line.sessions, 'session')} (${counted(line.calls, 'call')}): ${counted(line.hints, 'hint')} in ${line.sessions_hinted} of them.\n`;
+  return rows.length === 0
+    ? found
+    : `${found}${table(colors, ['agent', 'pattern', 'sessions', 'hints'], rows, [2, 3])}`;
 }
 
 function describeSession({ file, skipped_lines: skipped, hints }: GuideSession, terminal: Terminal): string {

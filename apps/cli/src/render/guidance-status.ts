@@ -1,8 +1,13 @@
-import type { GuidanceProviderStatus, GuidanceStatusResult } from '@hunch/common/protocol';
+import type {
+  GuidanceEffect,
+  GuidanceOutcomes,
+  GuidanceProviderStatus,
+  GuidanceStatusResult,
+} from '@hunch/common/protocol';
 import { age, counted, table } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The hints given to agents, whether they helped, and which are muted. */
+/** The hints given to agents, what followed them and those that were withheld, and which are muted. */
 export function describeGuidance(status: GuidanceStatusResult, nowMs: number, terminal: Terminal): string {
   const { colors, symbols } = terminal;
   const rows = status.providers.map((provider) => hintRow(provider, nowMs));
@@ -10,22 +15,46 @@ export function describeGuidance(status: GuidanceStatusResult, nowMs: number, te
     (failure) => `${colors.red(symbols.bad)} ${describeFailure(failure)}\n`,
   );
   const { hints, turns, sessions } = status;
+  const agents = status.agents.map((one) => [one.agent || 'unknown', one.tier, ...effectCells(one)]);
   return (
-    `${table(colors, hintHeading, rows, [1, 2])}${failures.join('')}\n` +
+    `${table(colors, hintHeading, rows, [1])}${failures.join('')}\n` +
+    (agents.length === 0 ? '' : `${table(colors, agentHeading, agents, [])}\n`) +
+    `All hints: ${differenceText(status)}.\n` +
     `${counted(hints, 'hint')} in ${counted(turns, 'turn')} of ${counted(sessions, 'session')} since the daemon started.\n`
   );
 }
 
-export const hintHeading = ['provider', 'hints', 'helped', 'muted'];
+export const hintHeading = ['provider', 'hints', 'recovered', 'withheld: recovered', 'difference', 'muted'];
+const agentHeading = ['agent', 'model', 'recovered', 'withheld: recovered', 'difference'];
 
 export function hintRow(provider: GuidanceProviderStatus, nowMs: number): readonly string[] {
   const { muted_until_ms: untilMs, muted_because: because } = provider;
   return [
     provider.provider,
     String(provider.hints),
-    provider.judged === 0 ? '-' : `${provider.helped} of ${provider.judged}`,
+    ...effectCells(provider),
     untilMs === null || untilMs <= nowMs ? '' : `for ${age(untilMs - nowMs)}: ${because ?? ''}`,
   ];
+}
+
+function effectCells(effect: GuidanceEffect): readonly string[] {
+  return [recoveredOf(effect.shown), recoveredOf(effect.withheld), differenceText(effect)];
+}
+
+function recoveredOf({ recovered, continued, ended }: GuidanceOutcomes): string {
+  const all = recovered + continued + ended;
+  return all === 0 ? '-' : `${recovered} of ${all}`;
+}
+
+/** By how many points more often agents recovered with hints, and the 95 % interval. */
+export function differenceText({ difference }: GuidanceEffect): string {
+  if (difference === null) return 'no evidence yet';
+  const points = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(100 * share)}`;
+  const { estimate, low, high } = difference;
+  const interval = `${points(low)} to ${points(high)}`;
+  return low <= 0 && high >= 0
+    ? `no evidence yet (${interval} points)`
+    : `${points(estimate)} points (${interval})`;
 }
 
 export function describeFailure({ name, count, last }: GuidanceStatusResult['failures'][number]): string {

@@ -3,11 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { checkGuidance } from '../../src/doctor/guidance.ts';
 import { testHome } from '../support/run-cli.ts';
 
-const spoken = { hints: 2, helped: 0, judged: 2, muted_until_ms: null, muted_because: null };
+const effect = {
+  shown: { recovered: 0, continued: 2, ended: 0 },
+  withheld: { recovered: 0, continued: 0, ended: 0 },
+  difference: null,
+};
+const spoken = { hints: 2, withheld_hints: 0, ...effect, muted_until_ms: null, muted_because: null };
 const quiet: GuidanceStatusResult = {
   sessions: 1,
   turns: 9,
   hints: 2,
+  ...effect,
+  agents: [],
   providers: [{ provider: 'doom_loop_breaker', ...spoken }],
   failures: [],
 };

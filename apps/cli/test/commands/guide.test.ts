@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testHome, type TestHome } from '../support/run-cli.ts';
@@ -22,6 +22,14 @@ const reading = (turn: number): string =>
 beforeAll(() => {
   home = testHome();
   writeFileSync(join(home.home, 'stuck.jsonl'), `${[1, 2, 3].map(failing).join('\n')}\n`);
+  const lost = 'abcde'.split('').map((name, turn) => ({
+    turn,
+    tool_name: 'Bash',
+    params: { command: `run ${name}` },
+    ok: false,
+    error_message: `Error: no ${name}`,
+  }));
+  writeFileSync(join(home.home, 'lost.jsonl'), lost.map((row) => JSON.stringify(row)).join('\n'));
   writeFileSync(join(home.home, 'well.jsonl'), `${[1, 2, 3].map(reading).join('\n')}\nnot JSON\n`);
   writeFileSync(join(home.home, 'other.txt'), 'nothing of the kind\n');
 });
@@ -67,8 +75,10 @@ describe('hunch guide', () => {
   });
 
   it('hears later of strong models', async () => {
-    const { stdout } = await home.run(['guide', '--json', '--model-tier', 'strong', 'stuck.jsonl']);
-    expect(JSON.parse(stdout)).toMatchObject({ total: { hints: 0 } });
+    const hints = async (tier: string): Promise<unknown> =>
+      JSON.parse((await home.run(['guide', '--json', '--model-tier', tier, 'lost.jsonl'])).stdout);
+    expect(await hints('standard')).toMatchObject({ total: { hints: 1 } });
+    expect(await hints('strong')).toMatchObject({ total: { hints: 0 } });
   });
 
   it('heeds the configuration', async () => {
@@ -90,9 +100,31 @@ describe('hunch guide', () => {
       sessions: [{ file: 'well.jsonl' }],
       failed: [
         { file: 'nowhere.jsonl', reason: 'there is no such file' },
-        { file: 'other.txt', reason: 'no line of it is a recorded tool call' },
+        {
+          file: 'other.txt',
+          reason: expect.stringMatching(/^no recorded tool call: neither a transcript of Claude Code, Codex/),
+        },
       ],
     });
+  });
+
+  it('finds the sessions that agents have left', async () => {
+    expect((await home.run(['guide', '--history'])).stdout).toMatch(/^No sessions of Claude Code, Codex/);
+    const sessions = join(home.home, '.codex/sessions/2026/11/23');
+    mkdirSync(sessions, { recursive: true });
+    const recorded = join(
+      import.meta.dirname,
+      '../../../../packages/guidance/test/recorded/codex-0.169.0.jsonl',
+    );
+    copyFileSync(recorded, join(sessions, 'rollout-1.jsonl'));
+    writeFileSync(join(sessions, 'rollout-2.jsonl'), 'cut off');
+    const { stdout } = await home.run(['guide', '--history']);
+    expect(stdout).toContain('Your last 1 session (6 calls): 1 hint in 1 of them.');
+    expect(stdout).toMatch(/^Codex +doom_loop +1 +1$/m);
+    const { history } = JSON.parse((await home.run(['guide', '--history', '--json'])).stdout) as {
+      readonly history: object;
+    };
+    expect(history).toMatchObject({ sessions: 1, hints: 1 });
   });
 
   it('has no rates of no session', async () => {
@@ -113,7 +145,8 @@ describe('hunch guide --status', () => {
     expect((await home.run(['guide', '--status'])).exitCode).toBe(69);
   });
 
-  it('shows who has spoken and whether it helped; --unmute gives another chance', async () => {
+  it('shows who has spoken and what followed; --unmute gives another chance', async () => {
+    await home.run(['config', 'set', 'guidance.withheld_share', '0']);
     await home.run(['daemon', 'start']);
     const call = { session_id: 's', cwd: '/src', tool_name: 'Bash', tool_input: { command: 'npm test' } };
     const failure = { hook_event_name: 'PostToolUseFailure', ...call, error: 'Error: 1 failed' };
@@ -126,18 +159,25 @@ describe('hunch guide --status', () => {
     const { stdout } = await home.run(['guide', '--status', '--json']);
     const status = JSON.parse(stdout) as { readonly providers: readonly unknown[] };
     expect(status).toMatchObject({ turns: 8, failures: [] });
-    expect(status.providers[0]).toMatchObject({ provider: 'doom_loop_breaker', helped: 0, judged: 1 });
+    expect(status.providers[0]).toMatchObject({
+      provider: 'doom_loop_breaker',
+      shown: { recovered: 0, continued: 1 },
+      withheld: { recovered: 0, continued: 0, ended: 0 },
+      difference: null,
+    });
+    expect(status).toMatchObject({ agents: [{ agent: 'claude-code', tier: 'standard' }] });
     const text = (await home.run(['guide', '--status'])).stdout;
-    expect(text).toMatch(/^provider +hints +helped +muted$/m);
-    expect(text).toMatch(/^doom_loop_breaker +2 +0 of 1$/m);
+    expect(text).toMatch(/^provider +hints +recovered +withheld: recovered +difference +muted$/m);
+    expect(text).toMatch(/^doom_loop_breaker +2 +0 of 1 +- +no evidence yet$/m);
+    expect(text).toMatch(/^All hints: no evidence yet\.$/m);
 
     const stats = await home.run(['stats']);
-    expect(stats.stdout).toMatch(/^doom_loop_breaker +2 +0 of 1$/m);
+    expect(stats.stdout).toMatch(/^doom_loop_breaker +2 +0 of 1 +- +no evidence yet$/m);
     expect(stats.stdout).toMatch(/^2 hints in 8 turns of 1 session since the daemon started\.$/m);
     expect(JSON.parse((await home.run(['stats', '--json'])).stdout)).toMatchObject({ guidance: status });
 
     const unmuted = await home.run(['guide', '--unmute', 'doom_loop_breaker']);
-    expect(unmuted.stdout).toMatch(/^doom_loop_breaker +2 +-$/m);
+    expect(unmuted.stdout).toMatch(/^doom_loop_breaker +2 +- +- +no evidence yet$/m);
     const wrong = await home.run(['guide', '--unmute', 'nobody']);
     expect(wrong.exitCode).toBe(2);
     expect(wrong.stderr).toContain('all or one of doom_loop_breaker');

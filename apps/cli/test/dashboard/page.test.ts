@@ -16,6 +16,11 @@ const sum = (name: string, cost: number, strongest: number) => ({
   cost_usd: cost,
   strongest_usd: strongest,
 });
+const effect = {
+  shown: { recovered: 9, continued: 3, ended: 0 },
+  withheld: { recovered: 1, continued: 11, ended: 0 },
+  difference: { estimate: 0.67, low: 0.3, high: 0.84 },
+};
 const nowMs = Date.parse('2026-11-22T08:00:00Z');
 
 /** Everything that a name can be given to is given the name. */
@@ -46,12 +51,14 @@ function figuresWith(name: string): Figures {
         sessions: 1,
         turns: 5,
         hints: 1,
+        ...effect,
+        agents: [{ agent: name, tier: name, ...effect }],
         providers: [
           {
             provider: name,
             hints: 2,
-            helped: 1,
-            judged: 2,
+            withheld_hints: 1,
+            ...effect,
             muted_until_ms: nowMs + 3_600_000,
             muted_because: name,
           },

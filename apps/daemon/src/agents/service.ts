@@ -16,7 +16,12 @@ export interface AgentPorts {
   /** The command as it should run elsewhere; undefined: as it is. */
   readonly offload: (command: string, tool: string) => Rewrite | undefined;
   /** Takes an event into the agent's trajectory. At the end of a turn it may give a text for the model. */
-  readonly guide: (event: HookEvent, turn: number, atBoundary: boolean) => AgentHint | undefined;
+  readonly guide: (
+    event: HookEvent,
+    turn: number,
+    atBoundary: boolean,
+    agent: AgentName,
+  ) => AgentHint | undefined;
   /** A command has ended. */
   readonly ran: (agent: AgentName, event: HookEvent, call: HookCall, end: CommandEnd) => void;
 }
@@ -24,6 +29,8 @@ export interface AgentPorts {
 /** A text for the model. */
 export interface AgentHint {
   readonly text: string;
+  /** By lot it is not given to the host, but counts as if it were. */
+  readonly withheld?: boolean;
   /** To be called when the host has been given it. */
   readonly delivered: () => void;
 }
@@ -119,11 +126,14 @@ export class AgentService {
       this.#waiting.delete(key);
     const atBoundary = this.#turns.isBoundary(event);
     const hint =
-      this.#try('guide', () => this.#ports.guide(event, turn, atBoundary)) ?? this.#waiting.get(key);
+      this.#try('guide', () => this.#ports.guide(event, turn, atBoundary, host.name)) ??
+      this.#waiting.get(key);
     if (hint === undefined) return undefined;
     if (host.render(event, { context: hint.text }) !== undefined) {
       this.#waiting.delete(key);
-      return hint;
+      if (hint.withheld !== true) return hint;
+      hint.delivered();
+      return undefined;
     }
     this.#waiting.set(key, hint);
     return undefined;

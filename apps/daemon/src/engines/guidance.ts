@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { systemClock } from '@hunch/common/clock';
 import { LruMap } from '@hunch/common/lru-map';
 import type { Environment } from '@hunch/common/paths';
+import type { AgentName } from '@hunch/common/protocol';
 import * as v from 'valibot';
 import {
   createGuidance,
   mainThread,
+  modelTiers,
   type AgentEvent,
   type Hint,
   type Guidance,
   type GuidanceOptions,
   type GuidanceStats,
   type ModelPort,
-  type ProviderRecord,
+  type GuidanceRecords,
 } from '@hunch/guidance';
 import { threadKey, type BatchCall, type HookEvent, type HookOutcome } from '../agents/hook-event.ts';
 import type { AgentHint } from '../agents/service.ts';
@@ -30,7 +32,7 @@ export const guidanceBounds = {
 export interface GuidanceEngine {
   reconfigure(options: GuidanceOptions): void;
   /** @param turn as `agents/turns.ts` counts them */
-  guide(event: HookEvent, turn: number, atBoundary: boolean): AgentHint | undefined;
+  guide(event: HookEvent, turn: number, atBoundary: boolean, agent?: AgentName): AgentHint | undefined;
   unmute(provider?: string): void;
   stats(): GuidanceStats;
   /** Saves whether hints have helped. */
@@ -64,7 +66,13 @@ export function createGuidanceEngine(
       );
     },
   };
-  const guidance = createGuidance({ clock: systemClock, options, model, records: readRecords(path) });
+  const guidance = createGuidance({
+    clock: systemClock,
+    options,
+    model,
+    records: readRecords(path),
+    withholds: true,
+  });
   const batches = new OpenBatches();
   const models = new LruMap<string, string>(guidanceBounds.threadsMax);
   let kept = JSON.stringify(guidance.records());
@@ -86,8 +94,8 @@ export function createGuidanceEngine(
       asked = changed.asked_model;
       guidance.reconfigure(changed);
     },
-    guide(event, turn, atBoundary) {
-      noteModel(guidance, models, event);
+    guide(event, turn, atBoundary, agent) {
+      noteWho(guidance, models, event, agent);
       let hint: Hint | undefined;
       for (const observedEvent of observed(event, turn, atBoundary, batches)) {
         hint = guidance.observe(observedEvent) ?? hint;
@@ -95,7 +103,7 @@ export function createGuidanceEngine(
       if (event.kind === 'session_ended') keep();
       if (hint === undefined) return undefined;
       const shown = hint;
-      return { text: shown.text, delivered: () => guidance.delivered(shown) };
+      return { text: shown.text, withheld: shown.withheld, delivered: () => guidance.delivered(shown) };
     },
     unmute(provider) {
       guidance.unmute(provider);
@@ -112,27 +120,52 @@ async function loadAsker(): Promise<ChatAsker> {
   return new module.ChatAsker();
 }
 
-const recordsSchema = v.array(
-  v.object({ provider: v.string(), outcomes: v.array(v.boolean()), mutedUntilMs: v.nullable(v.number()) }),
-);
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const counts = v.object({ recovered: count, continued: count, ended: count });
+const recordsSchema = v.object({
+  outcomes: v.array(
+    v.object({
+      provider: v.string(),
+      agent: v.string(),
+      tier: v.picklist(modelTiers),
+      shown: counts,
+      withheld: counts,
+    }),
+  ),
+  mutes: v.array(v.object({ provider: v.string(), untilMs: v.number(), because: v.string() })),
+});
 
 /** A file that is damaged or of another version is as good as none. */
-function readRecords(path: string): readonly ProviderRecord[] {
+function readRecords(path: string): GuidanceRecords | undefined {
   try {
     const read = v.safeParse(recordsSchema, JSON.parse(readFileSync(path, 'utf8')));
-    return read.success ? read.output : [];
+    return read.success ? read.output : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 
 /** Hosts name the model at the start, or with every event; it may change within a session. */
-function noteModel(guidance: Guidance, models: LruMap<string, string>, event: HookEvent): void {
+function noteWho(
+  guidance: Guidance,
+  models: LruMap<string, string>,
+  event: HookEvent,
+  agent: AgentName | undefined,
+): void {
   const { session, model } = event;
-  if (event.kind === 'session_ended') models.delete(session);
-  if (model === undefined || models.get(session) === model) return;
-  models.set(session, model);
-  guidance.observe({ kind: 'session_started', session, model });
+  if (event.kind === 'session_ended') {
+    models.delete(session);
+    return;
+  }
+  const known = models.get(session);
+  if (known !== undefined && (model === undefined || known === model)) return;
+  models.set(session, model ?? known ?? '');
+  guidance.observe({
+    kind: 'session_started',
+    session,
+    ...(model === undefined ? {} : { model }),
+    ...(agent === undefined ? {} : { agent }),
+  });
 }
 
 /** The events that guidance observes: calls of a batch that have no end of their own, and the ends of turns, are added. */

@@ -9,13 +9,17 @@ export function guidanceStatusHandler(guidance: GuidanceEngine): Handler<'Guidan
     fields: { unmute: optional(name()) },
     handle({ unmute }) {
       if (unmute !== undefined) unmuteOne(guidance, unmute);
-      const { sessions, turns, hints, providers, failures } = guidance.stats();
+      const { sessions, turns, hints, providers, agents, effect, failures } = guidance.stats();
       return {
         sessions,
         turns,
         hints,
-        providers: providers.map(({ mute, ...provider }) => ({
+        ...effect,
+        agents: agents.map((one) => ({ agent: one.agent, tier: one.tier, ...one.effect })),
+        providers: providers.map(({ mute, withheldHints, effect: own, ...provider }) => ({
           ...provider,
+          withheld_hints: withheldHints,
+          ...own,
           muted_until_ms: mute?.untilMs ?? null,
           muted_because: mute?.because ?? null,
         })),

@@ -10,27 +10,35 @@ import {
   type ReplayResult,
 } from '@hunch/guidance';
 import { configurationOf, writeLine, type Job } from './job.ts';
+import { sessionFiles } from './session-files.ts';
 
 /** A session of a thousand hours has fewer; a file with more is no recorded session. */
 const CALLS_MAX = 1_000_000;
 
 /**
- * `guide [--model-tier TIER] FILE…`: replays guidance over recorded sessions. Writes a line for each file, in their order
+ * `guide [--model-tier TIER] FILE…`, or `guide --history` for the newest sessions that agents have left: replays guidance over recorded sessions. Writes a line for each file, in their order
  * (`{"kind": "session", …}` or `{"kind": "failed", …}`), and one at the end (`{"kind": "summary", …}`).
  */
 export const job: Job = {
   async run(context) {
-    const { values, positionals: files } = parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...context.args],
       allowPositionals: true,
-      options: { 'model-tier': { type: 'string' } },
+      options: { 'model-tier': { type: 'string' }, history: { type: 'boolean' } },
     });
+    const isHistory = values.history === true;
+    const files = isHistory
+      ? sessionFiles(context.environment, HISTORY_SESSIONS)
+      : positionals.map((path) => ({ agent: '', path }));
+    const hints = new Map<string, HistoryRow>();
     const { guidance: options } = configurationOf(context);
     const tier = guidanceOptions.model_tier.choices.find((name) => name === values['model-tier']);
     const table = new RateTable();
     let failed = false;
-    for (const file of files) {
+    for (const { path: file, agent } of files) {
       const read = await readSession(file);
+      // What agents keep beside their sessions is no error of the user's.
+      if (isHistory && (read.kind === 'failed' || read.calls.length === 0)) continue;
       if (read.kind === 'failed') {
         failed = true;
         writeLine(context, { kind: 'failed', file, reason: read.reason });
@@ -38,19 +46,61 @@ export const job: Job = {
       }
       const result = replayTrajectory(read.calls, { ...options, model_tier: tier ?? options.model_tier });
       table.add(result);
-      writeLine(context, sessionLine(file, result, read.skippedLines));
+      if (isHistory) note(hints, agent, result);
+      if (!isHistory || result.hints.length > 0)
+        writeLine(context, sessionLine(file, result, read.skippedLines));
     }
-    writeLine(context, summaryLine(table));
+    if (isHistory) writeLine(context, historyLine(table, [...hints.values()]));
+    else writeLine(context, summaryLine(table));
     return failed ? 1 : 0;
   },
 };
 
 export type GuideSession = ReturnType<typeof sessionLine>;
 export type GuideSummary = ReturnType<typeof summaryLine>;
+export type GuideHistory = ReturnType<typeof historyLine>;
 export type GuideLine =
   | GuideSession
+  | GuideHistory
   | { readonly kind: 'failed'; readonly file: string; readonly reason: string }
   | GuideSummary;
+
+/** So many sessions tell enough, and are replayed in seconds. */
+const HISTORY_SESSIONS = 100;
+
+interface HistoryRow {
+  readonly agent: string;
+  readonly classifier: string;
+  sessions: number;
+  hints: number;
+}
+
+function note(rows: Map<string, HistoryRow>, agent: string, { hints }: ReplayResult): void {
+  for (const classifier of new Set(hints.map((hint) => hint.classifier))) {
+    const key = `${agent} ${classifier}`;
+    const row = rows.get(key) ?? { agent, classifier, sessions: 0, hints: 0 };
+    rows.set(key, row);
+    row.sessions += 1;
+    row.hints += hints.filter((hint) => hint.classifier === classifier).length;
+  }
+}
+
+function historyLine(table: RateTable, rows: readonly HistoryRow[]) {
+  const { sessions, calls, sessionsHinted, hints } = table.total();
+  return {
+    kind: 'history' as const,
+    sessions,
+    calls,
+    sessions_hinted: sessionsHinted,
+    hints,
+    patterns: rows
+      .toSorted((left, right) => right.hints - left.hints)
+      .map(({ agent, classifier, ...counts }) => ({ agent, classifier, ...counts })),
+  };
+}
+
+const unknownShape =
+  'no recorded tool call: neither a transcript of Claude Code, Codex, Gemini CLI, SWE-agent, mini-swe-agent or OpenHands, nor one call a line';
 
 type Session =
   | { readonly kind: 'read'; readonly calls: readonly RecordedCall[]; readonly skippedLines: number }
@@ -69,9 +119,10 @@ async function readSession(file: string): Promise<Session> {
       reason: code === 'ENOENT' ? 'there is no such file' : `can't be read (${code})`,
     };
   }
+  reader.end();
   const { calls, skippedLines } = reader;
   if (calls.length === 0 && skippedLines > 0) {
-    return { kind: 'failed', reason: 'no line of it is a recorded tool call' };
+    return { kind: 'failed', reason: unknownShape };
   }
   return { kind: 'read', calls, skippedLines };
 }

@@ -38,7 +38,7 @@ export function wireAgents(parts: Parts, classifier: Lazy<ClassifierEngine>, lea
       judgeEdit: (paths, cwd) => safety.judgeEdit(paths, cwd),
       // Where it could change a command it is there: `answer` waits for it.
       offload: (command) => classifier.value?.rewrite(command),
-      guide: (event, turn, atBoundary) => guidance.guide(event, turn, atBoundary),
+      guide: (event, turn, atBoundary, agent) => guidance.guide(event, turn, atBoundary, agent),
       ran: (agent, event, call, end) => history.ran(agent, event, call, end),
     },
     (part, error) => log.error('agent hook failed', { part, where: stackOf(error) }),

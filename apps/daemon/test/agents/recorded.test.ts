@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 function replay(agent: AgentName, version: string) {
-  const guidance = createGuidanceEngine(defaultGuidanceOptions, dataDir);
+  const guidance = createGuidanceEngine({ ...defaultGuidanceOptions, withheld_share: 0 }, dataDir);
   const classifier = createClassifierEngine({ ...classifierDefaults, runner: 'nice' });
   const safety = createSafetyEngine(defaults(safetyOptions), {});
   const ran: string[] = [];

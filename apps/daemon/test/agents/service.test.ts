@@ -135,14 +135,14 @@ describe('a word for the model', () => {
   const failed = cursor('postToolUseFailure', { tool_name: 'Shell', tool_input: {}, error_message: 'no' });
   const worked = cursor('postToolUse', { tool_name: 'Shell', tool_input: {}, tool_output: '' });
 
-  function once(text: string) {
+  function once(text: string, withheld = false) {
     let delivered = 0;
     let asked = 0;
     const made = new AgentService(
       agentHosts,
       {
         ...silent,
-        guide: () => (asked++ === 0 ? { text, delivered: () => (delivered += 1) } : undefined),
+        guide: () => (asked++ === 0 ? { text, withheld, delivered: () => (delivered += 1) } : undefined),
       },
       () => undefined,
     );
@@ -156,6 +156,15 @@ describe('a word for the model', () => {
     expect(made.answer('cursor', worked)).toBe('{"additional_context":"three times the same"}');
     expect(delivered()).toBe(1);
     expect(made.answer('cursor', worked)).toBe('');
+  });
+
+  it('that is withheld counts as said where it would have been, and is not', () => {
+    const { made, delivered } = once('three times the same', true);
+    expect(made.answer('cursor', failed)).toBe('');
+    expect(delivered()).toBe(0);
+    expect(made.answer('cursor', worked)).toBe('');
+    expect(delivered()).toBe(1);
+    expect(made.counters.guided).toBe(0);
   });
 
   it('waits on while silence is said', () => {

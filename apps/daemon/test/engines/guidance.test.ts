@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultGuidanceOptions } from '@hunch/guidance';
+import { defaultGuidanceOptions as defaults } from '@hunch/guidance';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HookEvent, HookOutcome } from '../../src/agents/hook-event.ts';
 import { createGuidanceEngine, type GuidanceEngine } from '../../src/engines/guidance.ts';
+
+/** Every hint is given. */
+const defaultGuidanceOptions = { ...defaults, withheld_share: 0 };
 
 let dataDir: string;
 beforeEach(() => {
@@ -120,7 +123,22 @@ describe('calls that end without an event of their own', () => {
   });
 });
 
-describe('whether words helped', () => {
+describe('a hint that is withheld', () => {
+  it('is marked, so that the service does not give it', () => {
+    const engine = createGuidanceEngine({ ...defaults, withheld_share: 0.9 }, dataDir);
+    const withheld = Array.from({ length: 30 }, (_, index) => {
+      const where = { session: `s${index}` };
+      const hints = [1, 2, 3].map((turn) => engine.guide(fails(where), turn, true));
+      hints[2]?.delivered();
+      return hints[2]?.withheld === true;
+    });
+    expect(withheld.filter(Boolean).length).toBeGreaterThan(20);
+    const { hints, providers } = engine.stats();
+    expect(hints + (providers[0]?.withheldHints ?? 0)).toBe(30);
+  });
+});
+
+describe('what followed hints', () => {
   it('outlives the daemon, in a file for the user alone', () => {
     const engine = createGuidanceEngine(defaultGuidanceOptions, dataDir);
     guideAll(engine, [...Array.from({ length: 9 }, () => fails()), { ...place, kind: 'session_ended' }]);
@@ -128,12 +146,11 @@ describe('whether words helped', () => {
     const restarted = createGuidanceEngine(defaultGuidanceOptions, dataDir);
     expect(restarted.stats().providers[0]).toMatchObject({
       provider: 'doom_loop_breaker',
-      helped: 0,
-      judged: 1,
+      effect: { shown: { recovered: 0, continued: 1 } },
     });
     restarted.unmute();
     expect(createGuidanceEngine(defaultGuidanceOptions, dataDir).stats().providers[0]).toMatchObject({
-      judged: 0,
+      effect: { shown: { recovered: 0, continued: 0, ended: 0 } },
     });
   });
 

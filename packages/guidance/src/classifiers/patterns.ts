@@ -2,6 +2,7 @@ import { ClassificationResult, type GuidanceClassifier } from '../classification
 import { confidenceOf, thresholds } from '../confidence.ts';
 import { factOf } from '../hints/facts.ts';
 import type { PatternName } from '../packs.ts';
+import { shown } from '../trajectory/call-record.ts';
 import type { Pattern } from '../trajectory/pattern.ts';
 
 /**
@@ -15,7 +16,7 @@ export function patternClassifier(
   name: PatternName,
   {
     threshold,
-    counts = isDense,
+    counts = () => true,
   }: { readonly threshold?: number | undefined; readonly counts?: (pattern: Pattern) => boolean } = {},
 ): GuidanceClassifier {
   if (threshold !== undefined && !(threshold >= 1)) {
@@ -33,22 +34,20 @@ export function patternClassifier(
       const needed = threshold ?? thresholds[name][modelTier];
       // Most turns of any session show a little of something: the sentence is written only where it may be told.
       if (strength < needed) return ClassificationResult.no({ confidence });
-      const metadata = { pattern: name, strength, threshold: needed, key, turns };
+      const metadata = {
+        pattern: name,
+        strength,
+        threshold: needed,
+        key,
+        turns,
+        ...(Array.isArray(pattern.details.steps) ? { cycle: pattern.details.steps.map(shown) } : {}),
+        ...(name === 'error_streak'
+          ? { errors: trajectory.recentErrors(needed).map(({ message }) => shown(message)) }
+          : {}),
+      };
       return ClassificationResult.yes({ confidence, reason: factOf(pattern), metadata });
     },
   };
-}
-
-/**
- * The share of the window's turns that must have failed or repeated something. Points alone add up in a long session that
- * goes well: a strong agent that fails every eighth turn reaches any threshold in the end.
- */
-const BAD_TURNS_SHARE_MIN = 1 / 4;
-
-function isDense({ name, details }: Pattern): boolean {
-  if (name !== 'thrashing') return true;
-  const badTurns = Number(details.failedTurns) + Number(details.repeatedTurns);
-  return badTurns >= BAD_TURNS_SHARE_MIN * Number(details.windowTurns);
 }
 
 /**

@@ -18,9 +18,12 @@ function shapesOfSecrets(): ReadonlySet<string> {
   ]));
 }
 
+/** What the specification looks for: a word is enough, since a call too many is cheap here and a secret missed is not. */
+const words = /password|passwd|secret|api[_-]?key|credential|token/i;
+
 /**
- * A call that the agent asks for holds a secret. Looks at the beginning of each argument, and at a bounded number of them;
- * the reason names the kind of secret, never the secret.
+ * A call that the agent asks for holds a secret, by its shape, or names one, in an argument's name or text. Looks at the
+ * beginning of each argument, and at a bounded number of them; the reason names the kind or the word, never the secret.
  */
 export function sensitiveContentClassifier({
   isSecret = holdsSecret,
@@ -38,11 +41,22 @@ export function sensitiveContentClassifier({
             metadata: { rule },
           });
         }
+        const again = { values: bounds.paramValues, characters: 4 * bounds.textCharacters };
+        const word = findIn(params, 0, again, (text) => words.exec(text)?.[0].toLowerCase());
+        if (word === undefined) continue;
+        return ClassificationResult.maybe({
+          confidence: 0.6,
+          reason: `The arguments of ${tool} name a secret (“${word}”).`,
+          metadata: { word },
+        });
       }
       return ClassificationResult.no();
     },
   };
 }
+
+/** Names of arguments are short. */
+const KEY_CHARACTERS = 64;
 
 function holdsSecret(text: string): string | undefined {
   return redactSecrets(text).redactions.find(({ rule }) => shapesOfSecrets().has(rule))?.rule;
@@ -64,7 +78,8 @@ function findIn(
   if (typeof value !== 'object' || value === null) return undefined;
   for (const key in value) {
     if (budget.values < 0) return undefined;
-    const found = findIn(Reflect.get(value, key), depth + 1, budget, isSecret);
+    const found =
+      isSecret(key.slice(0, KEY_CHARACTERS)) ?? findIn(Reflect.get(value, key), depth + 1, budget, isSecret);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -42,7 +42,27 @@ function inTicks(text: string): string {
   return clean(text).replaceAll('`', "'");
 }
 
-/** What stood in a command or an error stays one line and keeps its secrets. */
+/** Markup by which hosts and models tell who speaks: `</system-reminder>`, `<|im_start|>`, `[INST]`, `<<SYS>>`. */
+const markup = /<{1,2}(?!redacted>)[/|!?]?[a-z_][^<>]{0,200}>{1,2}|\[\/?INST\]/gi;
+/** Somebody's turn to speak, at the beginning or after another sentence. */
+const speaker = /(^|[.!?\s])(?:system|assistant|human|user|developer|instructions?|important)\s*:/gi;
+/** What asks the reader to do something instead of saying what is wrong. */
+const request =
+  /\b(?:ignore|disregard|forget|override)\b[^.]{0,40}\b(?:previous|prior|above|earlier|all|your)\b[^.]{0,80}|\byou (?:must|should|are) (?:now|instead|immediately)\b[^.]{0,80}/gi;
+/** Line breaks and controls; what is not seen, or turns the direction of the text. */
+const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
+
+/**
+ * What stood in a command or an error stays a quotation: one line, without its secrets, that can't end the quotation, open or
+ * close what only a host writes, or speak to the model in a tool's name.
+ */
 function clean(text: string): string {
-  return shown(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  return shown(text)
+    .replace(unseen, ' ')
+    .replace(markup, '')
+    .replace(speaker, '$1')
+    .replace(request, '[…]')
+    .replace(/[“”]/g, "'")
+    .replace(/ {2,}/g, ' ')
+    .trim();
 }

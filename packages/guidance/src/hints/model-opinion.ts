@@ -35,7 +35,7 @@ export function modelOpinion({ model, modelName, timeoutMs }: ModelOpinionSettin
 const suspicion: readonly (readonly [PatternName, threshold: number])[] = [
   ['thrashing', 7],
   ['doom_loop', 3],
-  ['same_error', 3],
+  ['same_error', 4],
   ['edit_failure_streak', 3],
   ['fruitless_search', 4],
   ['progress_stall', 4],

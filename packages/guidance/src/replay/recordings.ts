@@ -1,21 +1,25 @@
 import { isObject, parseJson, textIn, type JsonObject } from '@hunch/common/json';
-import { mainThread, type ToolCall, type ToolOutcome } from '../trajectory/event.ts';
+import { mainThread, type ToolOutcome } from '../trajectory/event.ts';
+import { CodexReader } from './formats/codex.ts';
+import { callsOfDocument, ofGemini } from './formats/documents.ts';
+import type { RecordedCall } from './recorded-call.ts';
 
-/** One call of a recorded session, in the order in which they ended. */
-export interface RecordedCall {
-  /** Calls of one turn ran in parallel. */
-  readonly turn: number | string;
-  readonly thread: string;
-  /** The user spoke just before it. */
-  readonly afterUser: boolean;
-  readonly call: ToolCall;
-  readonly outcome: ToolOutcome;
-}
+/** A document of more characters is no session. */
+const DOCUMENT_CHARACTERS_MAX = 256 * 1024 * 1024;
 
-/** Reads a recorded session line by line, as a trajectory or as a transcript of Claude Code: each line says which. */
+/**
+ * Reads a recorded session line by line: a trajectory, a transcript of Claude Code, a rollout of Codex, or one JSON document of
+ * Gemini CLI, SWE-agent, mini-swe-agent or OpenHands. Each says by itself what it is.
+ */
 export class SessionFileReader {
   readonly #rows: RecordedCall[] = [];
   readonly #transcript = new TranscriptReader();
+  readonly #codex = new CodexReader();
+  /** Lines that may be pieces of one document. */
+  #pieces: string[] = [];
+  #pieceCharacters = 0;
+  #document: readonly RecordedCall[] | undefined;
+  #messages: unknown[] = [];
   readonly #callsMax: number;
   #skipped = 0;
 
@@ -24,7 +28,8 @@ export class SessionFileReader {
   }
 
   get calls(): readonly RecordedCall[] {
-    return this.#rows.length > 0 ? this.#rows : this.#transcript.calls;
+    const found = [this.#rows, this.#transcript.calls, this.#codex.calls];
+    return this.#document ?? found.find(({ length }) => length > 0) ?? [];
   }
 
   /** Lines that are nothing of the kind. */
@@ -32,12 +37,32 @@ export class SessionFileReader {
     return this.#skipped;
   }
 
+  /** All lines were given: a document can be read now. */
+  end(): void {
+    if (this.calls.length > 0) return;
+    if (this.#messages.length > 0) this.#document = ofGemini(this.#messages);
+    else if (this.#pieces.length > 0) {
+      this.#document = callsOfDocument(parseJson(this.#pieces.join('\n')))?.slice(0, this.#callsMax);
+      if (this.#document !== undefined) this.#skipped = 0;
+    }
+    this.#pieces = [];
+  }
+
   push(line: string): void {
     if (line.trim() === '' || this.calls.length >= this.#callsMax) return;
     const object = parseJson(line);
     const row = callOfRow(object);
     if (row !== undefined) this.#rows.push(row);
-    else if (!isObject(object) || !this.#transcript.push(object)) this.#skipped += 1;
+    else if (isObject(object) && Array.isArray(object.toolCalls)) this.#messages.push(object);
+    else if (!isObject(object) || !(this.#codex.push(object) || this.#transcript.push(object)))
+      this.#skip(line);
+  }
+
+  #skip(line: string): void {
+    this.#skipped += 1;
+    this.#pieceCharacters += line.length;
+    if (this.#pieceCharacters <= DOCUMENT_CHARACTERS_MAX) this.#pieces.push(line);
+    else this.#pieces = [];
   }
 }
 
@@ -100,8 +125,8 @@ class TranscriptReader {
     if (type === 'assistant' && isObject(message)) this.#assistant(entry, message);
     else if (type === 'user' && isObject(message)) this.#user(entry, message);
     else if (type === 'system' && entry.subtype === 'compact_boundary') this.#afterUser = true;
-    // Summaries, snapshots of files, attachments: entries too.
-    return typeof type === 'string';
+    // Summaries, snapshots of files, attachments: entries too, and each names what it is about.
+    return typeof type === 'string' && entryMembers.some((name) => name in entry);
   }
 
   #assistant(entry: JsonObject, message: JsonObject): void {
@@ -142,6 +167,18 @@ class TranscriptReader {
     if (isPerson && hasContent && !isNotice) this.#afterUser = true;
   }
 }
+
+/** Every entry of a transcript has one of them. */
+const entryMembers = [
+  'message',
+  'uuid',
+  'sessionId',
+  'summary',
+  'subtype',
+  'messageId',
+  'leafUuid',
+  'operation',
+];
 
 function partsOf({ content }: JsonObject): readonly JsonObject[] {
   return Array.isArray(content) ? content.filter(isObject) : [];

@@ -14,7 +14,7 @@ import { patternNames, type PatternName } from '../packs.ts';
 import type { Hint } from '../session/hint.ts';
 import { TrajectoryBuilder } from '../trajectory/builder.ts';
 import { mainThread, type AgentEvent } from '../trajectory/event.ts';
-import type { RecordedCall } from './recordings.ts';
+import type { RecordedCall } from './recorded-call.ts';
 
 /** A hint, and the turn of the recording after which it came. */
 export interface ReplayedHint extends Hint {
@@ -73,8 +73,11 @@ export function replayTrajectory(
   return { calls: calls.length, turns, hints, onsets, peaks };
 }
 
-function* eventsOf(calls: readonly RecordedCall[]): Generator<readonly [AgentEvent, RecordedCall['turn']]> {
-  const session = 'replay';
+/** What a host would have reported of a recorded session. */
+export function* eventsOf(
+  calls: readonly RecordedCall[],
+  session = 'replay',
+): Generator<readonly [AgentEvent, RecordedCall['turn']]> {
   for (const [index, { turn, thread, afterUser, call, outcome }] of calls.entries()) {
     const next = calls[index + 1];
     // A message of the user is the main thread's, whichever call it stands before.

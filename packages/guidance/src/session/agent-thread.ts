@@ -8,6 +8,7 @@ import { TrajectoryBuilder } from '../trajectory/builder.ts';
 import type { ToolCall } from '../trajectory/event.ts';
 import type { Patterns } from '../trajectory/pattern.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
+import type { OutcomeCounts } from './difference.ts';
 import type { Hint } from './hint.ts';
 
 /** A streak that was not seen for so many turns is over; the same again is another one. */
@@ -34,12 +35,15 @@ interface Streak {
   lastSeenTurn: number;
   /** -1: not yet. */
   deliveredLevel: number;
+  /** All hints about one streak are shown, or none is. Undefined: none was due yet. */
+  withheld: boolean | undefined;
 }
 
 interface Outcome {
   readonly config: GuidanceProviderConfig;
   readonly key: number;
   readonly deliveredTurn: number;
+  readonly withheld: boolean;
   lastSeenTurn: number;
 }
 
@@ -60,7 +64,10 @@ interface ThreadRules {
   /** Whether the session has a hint left for this configuration. */
   readonly mayHint: (config: GuidanceProviderConfig) => boolean;
   readonly onHinted: (config: GuidanceProviderConfig) => void;
-  readonly onJudged: (provider: string, helped: boolean) => void;
+  /** What was told to the thread or by lot was not, and what followed. */
+  readonly onOutcome: (provider: string, withheld: boolean, outcome: keyof OutcomeCounts) => void;
+  /** Whether a streak that began to be worth a hint in this turn is not told of. */
+  readonly isWithheld: (provider: string, turn: number) => boolean;
 }
 
 /** One thread of one agent: its trajectory, what was seen in it, and what was said. */
@@ -92,10 +99,17 @@ export class AgentThread {
     return this.#evaluate('call', [call]);
   }
 
-  /** The user has sent a message, or the conversation was compacted: a new beginning, and no verdict on what was told before. */
+  /** The conversation was compacted: a new beginning, and no verdict on what was told before. */
   restart(): void {
     this.#streaks.clear();
     this.#outcomes = [];
+  }
+
+  /** The session or the thread has ended, or a person has stepped in: what was told before was not seen to help. */
+  end(): void {
+    for (const { config, withheld } of this.#outcomes)
+      this.#rules.onOutcome(config.provider.name, withheld, 'ended');
+    this.restart();
   }
 
   #evaluate(at: 'turn' | 'call', pending: readonly ToolCall[]): PendingHint | undefined {
@@ -128,7 +142,7 @@ export class AgentThread {
       if (isNew) known.lastSeenTurn = turn;
       return known;
     }
-    const streak = { key, lastSeenTurn: turn, deliveredLevel: -1 };
+    const streak: Streak = { key, lastSeenTurn: turn, deliveredLevel: -1, withheld: undefined };
     this.#streaks.set(config, streak);
     return streak;
   }
@@ -146,8 +160,9 @@ export class AgentThread {
     const level = guidanceLevels[index] ?? 'fact';
     const text = write(config, match, level, context);
     if (text === undefined) return undefined;
-    const { session, thread } = this.#rules;
+    const { session, thread, isWithheld } = this.#rules;
     const { result, classifier } = match;
+    streak.withheld ??= isWithheld(config.provider.name, turn);
     const hint: Hint = {
       session,
       thread,
@@ -157,6 +172,7 @@ export class AgentThread {
       confidence: result.confidence,
       level,
       text,
+      withheld: streak.withheld,
       reason: result.reason,
       evidence: result.metadata,
     };
@@ -175,11 +191,12 @@ export class AgentThread {
   #delivered(config: GuidanceProviderConfig, streak: Streak, level: number, turn: number): void {
     streak.deliveredLevel = Math.max(streak.deliveredLevel, level);
     this.#cooldown.recordHint(config, turn);
+    const withheld = streak.withheld === true;
     this.#rules.onHinted(config);
     this.#hintedInTurn.set(config, (this.#hintedInTurn.get(config) ?? 0) + 1);
     this.#lastDelivery = { turn, config };
     if (this.#outcomes.length >= bounds.tracked) this.#outcomes.shift();
-    this.#outcomes.push({ config, key: streak.key, deliveredTurn: turn, lastSeenTurn: turn });
+    this.#outcomes.push({ config, key: streak.key, deliveredTurn: turn, withheld, lastSeenTurn: turn });
   }
 
   #judge(turn: number): void {
@@ -187,7 +204,11 @@ export class AgentThread {
     const isDue = (outcome: Outcome): boolean => turn - outcome.deliveredTurn >= JUDGED_AFTER_TURNS;
     for (const outcome of this.#outcomes.filter(isDue)) {
       const helped = outcome.lastSeenTurn - outcome.deliveredTurn <= HELPED_WITHIN_TURNS;
-      this.#rules.onJudged(outcome.config.provider.name, helped);
+      this.#rules.onOutcome(
+        outcome.config.provider.name,
+        outcome.withheld,
+        helped ? 'recovered' : 'continued',
+      );
     }
     this.#outcomes = this.#outcomes.filter((outcome) => !isDue(outcome));
   }

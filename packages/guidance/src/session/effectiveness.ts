@@ -1,84 +1,158 @@
-/** Outcomes that are remembered of one provider; older ones count no more. */
-const OUTCOMES_MAX = 40;
-/** Fewer say nothing yet. */
-const OUTCOMES_MIN = 12;
-/** Half of all streaks end by themselves; a provider after whose hints fewer than this end does harm at most. */
-const HELPED_SHARE_MIN = 0.2;
+import type { ModelTier } from '../packs.ts';
+import { countOf, differenceOf, mutingZ, type Difference, type OutcomeCounts } from './difference.ts';
+
 /** After so long a muted provider gets another chance, with a clean slate. */
 const MUTE_MS = 7 * 24 * 3_600_000;
+/** Outcomes of one group; at this many all of its counts are halved: what was long ago, with other models, fades. */
+const OUTCOMES_MAX = 2000;
+/** Agents, tiers and providers; the group that was counted first makes room. */
+const GROUPS_MAX = 256;
 
-/** What became of one provider's hints, as it may be kept in a file. */
-export interface ProviderRecord {
+/** Whose hints, to whom. */
+export interface OutcomeGroup {
   readonly provider: string;
-  /** The newest last: whether the pattern ended. */
-  readonly outcomes: readonly boolean[];
-  readonly mutedUntilMs: number | null;
+  /** As the host calls it; empty where it does not say. */
+  readonly agent: string;
+  readonly tier: ModelTier;
 }
 
-export interface ProviderEffect {
-  readonly provider: string;
-  /** Of the newest hints whose outcome is known. */
-  readonly helped: number;
-  readonly judged: number;
-  readonly mute: { readonly untilMs: number; readonly because: string } | null;
+export interface OutcomeRecord extends OutcomeGroup {
+  readonly shown: OutcomeCounts;
+  readonly withheld: OutcomeCounts;
 }
 
-/** Whether guidance helps, by provider: the pattern it named ended within a few turns. Mutes what does not. */
+/** What is to be kept of what followed hints, as it may stand in a file. */
+export interface GuidanceRecords {
+  readonly outcomes: readonly OutcomeRecord[];
+  readonly mutes: readonly {
+    readonly provider: string;
+    readonly untilMs: number;
+    readonly because: string;
+  }[];
+}
+
+/** What followed some hints, shown and withheld. */
+export interface Effect {
+  readonly shown: OutcomeCounts;
+  readonly withheld: OutcomeCounts;
+  /** Null: no evidence yet. */
+  readonly difference: Difference | null;
+}
+
+export interface Mute {
+  readonly untilMs: number;
+  readonly because: string;
+}
+
+type Arm = { -readonly [Key in keyof OutcomeCounts]: number };
+interface Counted {
+  readonly group: OutcomeGroup;
+  readonly shown: Arm;
+  readonly withheld: Arm;
+}
+
+/**
+ * Whether hints help: what followed those that were shown is compared with what followed those that by lot were not. Nothing
+ * follows from the rate of one side alone: most streaks end by themselves.
+ */
 export class Effectiveness {
-  readonly #records = new Map<string, { outcomes: boolean[]; mutedUntilMs: number | null }>();
+  readonly #counted = new Map<string, Counted>();
+  readonly #mutes = new Map<string, Mute>();
 
-  constructor(records: readonly ProviderRecord[] = []) {
-    for (const { provider, outcomes, mutedUntilMs } of records) {
-      this.#records.set(provider, { outcomes: outcomes.slice(-OUTCOMES_MAX), mutedUntilMs });
+  constructor({ outcomes, mutes }: GuidanceRecords = { outcomes: [], mutes: [] }) {
+    for (const { provider, agent, tier, shown, withheld } of outcomes) {
+      const counted = this.#of({ provider, agent, tier });
+      Object.assign(counted.shown, shown);
+      Object.assign(counted.withheld, withheld);
     }
+    for (const { provider, untilMs, because } of mutes) this.#mutes.set(provider, { untilMs, because });
   }
 
-  note(provider: string, helped: boolean, nowMs: number): void {
-    const record = this.#records.get(provider) ?? { outcomes: [], mutedUntilMs: null };
-    this.#records.set(provider, record);
-    record.outcomes.push(helped);
-    if (record.outcomes.length > OUTCOMES_MAX) record.outcomes.shift();
-    const judged = record.outcomes.length;
-    if (judged >= OUTCOMES_MIN && helpedOf(record.outcomes) < HELPED_SHARE_MIN * judged) {
-      record.mutedUntilMs = nowMs + MUTE_MS;
-    }
+  note(group: OutcomeGroup, isWithheld: boolean, outcome: keyof OutcomeCounts, nowMs: number): void {
+    const counted = this.#of(group);
+    const arm = isWithheld ? counted.withheld : counted.shown;
+    arm[outcome] += 1;
+    if (countOf(counted.shown) + countOf(counted.withheld) >= OUTCOMES_MAX) halve(counted);
+    const { shown, withheld } = this.effect((one) => one.provider === group.provider);
+    const difference = differenceOf(shown, withheld, mutingZ);
+    if (difference === undefined || difference.high >= 0) return;
+    const because =
+      `agents recovered after ${shown.recovered} of ${countOf(shown)} hints, ` +
+      `and after ${withheld.recovered} of ${countOf(withheld)} that were withheld`;
+    this.#mutes.set(group.provider, { untilMs: nowMs + MUTE_MS, because });
   }
 
   isMuted(provider: string, nowMs: number): boolean {
-    const record = this.#records.get(provider);
-    if (record === undefined || record.mutedUntilMs === null) return false;
-    if (nowMs < record.mutedUntilMs) return true;
-    this.#records.delete(provider);
+    const mute = this.#mutes.get(provider);
+    if (mute === undefined) return false;
+    if (nowMs < mute.untilMs) return true;
+    this.reset(provider);
     return false;
+  }
+
+  muteOf(provider: string): Mute | null {
+    return this.#mutes.get(provider) ?? null;
   }
 
   /** Another chance for one provider, or for all. */
   reset(provider?: string): void {
-    if (provider === undefined) this.#records.clear();
-    else this.#records.delete(provider);
+    if (provider === undefined) {
+      this.#counted.clear();
+      this.#mutes.clear();
+      return;
+    }
+    this.#mutes.delete(provider);
+    for (const [key, { group }] of this.#counted) if (group.provider === provider) this.#counted.delete(key);
   }
 
-  effects(): readonly ProviderEffect[] {
-    return this.records().map(({ provider, outcomes, mutedUntilMs }) => {
-      const helped = helpedOf(outcomes);
-      const because = `helped ${helped} of the last ${outcomes.length} times`;
-      return {
-        provider,
-        helped,
-        judged: outcomes.length,
-        mute: mutedUntilMs === null ? null : { untilMs: mutedUntilMs, because },
-      };
-    });
+  /** The sum of all groups that are so. */
+  effect(isOne: (group: OutcomeGroup) => boolean): Effect {
+    const shown = none();
+    const withheld = none();
+    for (const counted of this.#counted.values()) {
+      if (!isOne(counted.group)) continue;
+      add(shown, counted.shown);
+      add(withheld, counted.withheld);
+    }
+    return { shown, withheld, difference: differenceOf(shown, withheld) ?? null };
   }
 
   /** For the store; give it back when the next daemon starts. */
-  records(): readonly ProviderRecord[] {
-    return [...this.#records]
-      .map(([provider, { outcomes, mutedUntilMs }]) => ({ provider, outcomes: [...outcomes], mutedUntilMs }))
-      .sort((left, right) => (left.provider < right.provider ? -1 : 1));
+  records(): GuidanceRecords {
+    return {
+      outcomes: [...this.#counted.values()].map(({ group, shown, withheld }) => ({
+        ...group,
+        shown: { ...shown },
+        withheld: { ...withheld },
+      })),
+      mutes: [...this.#mutes].map(([provider, mute]) => ({ provider, ...mute })),
+    };
+  }
+
+  #of(group: OutcomeGroup): Counted {
+    const key = `${group.provider}\0${group.agent}\0${group.tier}`;
+    const known = this.#counted.get(key);
+    if (known !== undefined) return known;
+    if (this.#counted.size >= GROUPS_MAX) this.#counted.delete(this.#counted.keys().next().value ?? '');
+    const { provider, agent, tier } = group;
+    const made = { group: { provider, agent, tier }, shown: none(), withheld: none() };
+    this.#counted.set(key, made);
+    return made;
   }
 }
 
-function helpedOf(outcomes: readonly boolean[]): number {
-  return outcomes.filter(Boolean).length;
+const none = (): Arm => ({ recovered: 0, continued: 0, ended: 0 });
+
+function add(sum: Arm, { recovered, continued, ended }: OutcomeCounts): void {
+  sum.recovered += recovered;
+  sum.continued += continued;
+  sum.ended += ended;
+}
+
+function halve({ shown, withheld }: Counted): void {
+  for (const arm of [shown, withheld]) {
+    arm.recovered = Math.floor(arm.recovered / 2);
+    arm.continued = Math.floor(arm.continued / 2);
+    arm.ended = Math.floor(arm.ended / 2);
+  }
 }

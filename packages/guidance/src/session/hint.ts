@@ -14,6 +14,8 @@ export interface Hint {
   readonly level: GuidanceLevel;
   /** At most 500 characters, one line, no secrets. */
   readonly text: string;
+  /** By lot it is not to be shown: report it by `delivered` where it would have been, so that the two can be compared. */
+  readonly withheld: boolean;
   /** What was seen. */
   readonly reason: string;
   /** `pattern`, `strength`, `threshold`, `turns`, where a pattern decided. */

@@ -46,10 +46,13 @@ export class TrajectoryBuilder {
   readonly #isKnown = (fingerprint: Fingerprint): boolean => this.#results.has(fingerprint);
   #open: CallRecord[] = [];
   #openTurn: number | string | undefined;
+  /** The call of the turn before, if it was its only one. */
+  #last: CallRecord | undefined;
   // What a view of the trajectory reads beside the rings.
-  readonly #now: { turns: number; toolCalls: number; patterns: Patterns } = {
+  readonly #now: { turns: number; toolCalls: number; consecutiveErrors: number; patterns: Patterns } = {
     turns: 0,
     toolCalls: 0,
+    consecutiveErrors: 0,
     patterns: {},
   };
 
@@ -94,7 +97,7 @@ export class TrajectoryBuilder {
         return now.toolCalls;
       },
       get consecutiveErrors() {
-        return now.patterns.error_streak?.strength ?? 0;
+        return now.consecutiveErrors;
       },
       recentErrors: (most) => {
         const failed = calls.newest(calls.length).filter(({ outcome }) => outcome === 'failed');
@@ -120,6 +123,7 @@ export class TrajectoryBuilder {
       return true;
     }
     const turn = this.#turnOf(counted, waited);
+    this.#now.consecutiveErrors = turn.failed ? this.#now.consecutiveErrors + 1 : 0;
     const patterns: Partial<Record<PatternName, Pattern | undefined>> = {};
     for (const name of patternNames) patterns[name] = this.#detectors[name].onTurn(turn, this.#turns);
     this.#now.patterns = patterns;
@@ -130,6 +134,7 @@ export class TrajectoryBuilder {
   #turnOf(counted: readonly CallRecord[], waited: boolean): Turn {
     let changed = false;
     let progressed = false;
+    let news = false;
     let repeatsError = false;
     let repeatsEdit = false;
     let repeatsSearch = false;
@@ -138,7 +143,10 @@ export class TrajectoryBuilder {
       const known = this.#results.has(call.result);
       const same = this.#results.has(call.callAndResult);
       if (call.kind === 'change' && call.outcome === 'ok' && !same) changed = true;
-      if (!call.empty && !known && !same) progressed = true;
+      const isFresh = !call.empty && !known && !same;
+      if (isFresh) progressed = true;
+      if (call.outcome === 'ok' ? isFresh || this.#isNextOfBatch(call, same) : isFresh && this.#informs(call))
+        news = true;
       if (call.outcome === 'failed' && this.#errors.has(errorKey(call))) repeatsError = true;
       if (call.edits && this.#edits.has(call.call)) repeatsEdit = true;
       if (call.kind === 'search' && same) repeatsSearch = true;
@@ -153,7 +161,10 @@ export class TrajectoryBuilder {
       if (call.edits && call.outcome === 'ok') this.#edits.add(call.call);
       this.#sinceChange.add(call.callAndResult);
     }
-    progressed ||= changed;
+    news ||= changed;
+    progressed ||= news;
+    const [only] = counted;
+    this.#last = counted.length === 1 ? only : undefined;
     return {
       number: this.#now.turns,
       calls: counted.length > bounds.callsPerTurnKept ? counted.slice(0, bounds.callsPerTurnKept) : counted,
@@ -162,6 +173,7 @@ export class TrajectoryBuilder {
       failed: counted.length > 0 && counted.every((call) => call.outcome === 'failed'),
       changed,
       progressed,
+      news,
       repeatsError,
       checked: checked && !progressed,
       repeatsEdit,
@@ -169,7 +181,22 @@ export class TrajectoryBuilder {
     };
   }
 
+  /** The same command with the next file or number: each is work of its own, also where all say that all is well. */
+  #isNextOfBatch(call: CallRecord, same: boolean): boolean {
+    const before = this.#last;
+    if (same || before === undefined || before.label === call.label) return false;
+    const shape = shapeOf(call);
+    return shape !== '' && shape === shapeOf(before);
+  }
+
+  /** A compiler's or a test's report is long and tells what to do next; that a file is not there is not. */
+  #informs(call: CallRecord): boolean {
+    return call.resultChars >= bounds.reportCharacters && !this.#errors.has(errorKey(call));
+  }
+
   #reset(): void {
+    this.#last = undefined;
+    this.#now.consecutiveErrors = 0;
     for (const name of patternNames) this.#detectors[name].reset?.();
     this.#turns.clear();
     this.#calls.clear();
@@ -186,6 +213,13 @@ export class TrajectoryBuilder {
 function counts(call: CallRecord): boolean {
   if (call.outcome === 'cancelled' || call.kind === 'talk') return false;
   return call.kind !== 'poll' || call.outcome === 'failed';
+}
+
+/** A command without what differs from one item of a batch to the next: words with a digit, a dot or a slash in them. */
+function shapeOf({ label, toolName, kind }: CallRecord): string {
+  return kind === 'search'
+    ? ''
+    : `${toolName} ${label.replace(/\S+/g, (word) => (/[\d./]/.test(word) ? '#' : word))}`;
 }
 
 function makeDetectors(): Readonly<Record<PatternName, PatternDetector>> {

@@ -2,7 +2,7 @@ import { redactSecrets } from '@hunch/common/secrets';
 import { bounds } from '../bounds.ts';
 import { anyOf, packs } from '../packs.ts';
 import type { ToolCall, ToolOutcome, ToolResult } from './event.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, type ErrorFailure } from './failure.ts';
 import { callFingerprint, mix, resultFingerprint, textFingerprint, type Fingerprint } from './fingerprint.ts';
 import { ownCopy } from './own-copy.ts';
 import { purposeOf, type ToolKind, type ToolPurpose } from './tool-kinds.ts';
@@ -36,6 +36,8 @@ export interface CallRecord {
   readonly pathLabel: string;
   /** Of the error; 0: it did not fail, or the message says nothing. */
   readonly error: Fingerprint;
+  /** How much is wrong, as far as the error counts it (`3 failed, 10 passed`); else 0. */
+  readonly remaining: number;
   /** The line of the error that says what is wrong. */
   readonly message: string;
   readonly timedOut: boolean;
@@ -55,10 +57,11 @@ export function recordCall(
   // Of which arguments are missing: it equals no call of another turn.
   const fingerprint = call.partial === true ? mix(mix(asked, turn), 29) : asked;
   const failure = given.kind === 'failure' ? failureOf(given.message) : undefined;
+  const passes = failure?.kind === 'error' && onlyAnEarlierPartFailed(failure, purpose.command);
   const result = resultOf(given);
   const chars = charactersOf(result);
-  const outcome = outcomeOf(given, failure?.kind);
-  const error = failure?.kind === 'error' ? failure : undefined;
+  const outcome = passes ? 'ok' : outcomeOf(given, failure?.kind);
+  const error = failure?.kind === 'error' && !passes ? failure : undefined;
   const errorHash = error === undefined || error.signature === '' ? 0 : textFingerprint(error.signature);
   const silent = error !== undefined && error.signature === '';
   // grep says by its exit code alone that there is nothing.
@@ -88,6 +91,7 @@ export function recordCall(
     label: labelOf(call, purpose),
     pathLabel: ownCopy(path.slice(-60), path),
     error: errorHash,
+    remaining: error?.remaining ?? 0,
     message: error?.line ?? '',
     timedOut: error?.timedOut ?? false,
     missing: error?.missing ?? '',
@@ -104,6 +108,17 @@ function outcomeOf(given: ToolOutcome, failure: string | undefined): CallRecord[
     case 'cancelled':
       return 'cancelled';
   }
+}
+
+/** Prints what it is given, and does not fail by itself. */
+const endsWithPrinter = /\|\s*(?:tail|head|cat|tee|less|more)\b[^|;&\n]*$/;
+
+/**
+ * `npm test | tail` fails only in a shell with `pipefail`; where that is off the same run is a success. What is printed tells
+ * more than the setting does: it counts as a success in both, unless a program was missing or time ran out.
+ */
+function onlyAnEarlierPartFailed({ missing, timedOut }: ErrorFailure, command: string): boolean {
+  return missing === '' && !timedOut && command.includes('|') && endsWithPrinter.test(command);
 }
 
 const nothing: ToolResult = { kind: 'text', text: '' };

@@ -4,7 +4,13 @@
  */
 export type AgentEvent =
   /** Optional: a session also starts with its first event. */
-  | { readonly kind: 'session_started'; readonly session: string; readonly model?: string }
+  | {
+      readonly kind: 'session_started';
+      readonly session: string;
+      readonly model?: string;
+      /** Whose session it is: what followed hints is told apart by it. */
+      readonly agent?: string;
+    }
   /** A person said something: what came before is judged no more. */
   | { readonly kind: 'user_message'; readonly session: string }
   /** The agent asks for a tool, which has not run yet. */

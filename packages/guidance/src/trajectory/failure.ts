@@ -6,18 +6,20 @@ import { ownCopy } from './own-copy.ts';
  * What a failed call says. `rejected`: the user did not allow it. `cancelled`: it was stopped, or fell with another call
  * of its batch. Neither tells anything about the agent.
  */
-export type Failure =
-  | { readonly kind: 'rejected' | 'cancelled' }
-  | {
-      readonly kind: 'error';
-      /** What is wrong, without what varies; empty if the message does not say (`exit code 1`). */
-      readonly signature: string;
-      /** The line that says what is wrong, as it stands; or empty. */
-      readonly line: string;
-      readonly timedOut: boolean;
-      /** The program or module that is not there; or empty. */
-      readonly missing: string;
-    };
+export type Failure = { readonly kind: 'rejected' | 'cancelled' } | ErrorFailure;
+
+export interface ErrorFailure {
+  readonly kind: 'error';
+  /** What is wrong, without what varies; empty if the message does not say (`exit code 1`). */
+  readonly signature: string;
+  /** The line that says what is wrong, as it stands; or empty. */
+  readonly line: string;
+  /** The largest number of failures, errors or problems that the message states; 0: none. */
+  readonly remaining: number;
+  readonly timedOut: boolean;
+  /** The program or module that is not there; or empty. */
+  readonly missing: string;
+}
 
 const rejection = anyOf(packs.failures.rejected);
 const cancellation = anyOf(packs.failures.cancelled);
@@ -43,6 +45,7 @@ export function failureOf(message: string): Failure {
     kind: 'error',
     signature,
     line: signature === '' ? '' : ownCopy(line.slice(0, bounds.signatureCharacters), message),
+    remaining: remainingIn(text),
     timedOut: timeout.test(text),
     missing: missingIn(text),
   };
@@ -116,6 +119,15 @@ function signatureOf(line: string, source: string): string {
   return /[a-zA-Z\u00a0-\uffff]{2}/.test(plain)
     ? ownCopy(plain.slice(0, bounds.signatureCharacters), source)
     : '';
+}
+
+const counted =
+  /\b(\d{1,6}) (?:tests? )?(?:failed|failing|failures?|errors?|problems?|warnings?|offenses?)\b|\b(?:failed|failures|errors|problems)[=:] ?(\d{1,6})\b/gi;
+
+function remainingIn(text: string): number {
+  let most = 0;
+  for (const [, before, after] of text.matchAll(counted)) most = Math.max(most, Number(before ?? after));
+  return most;
 }
 
 function missingIn(text: string): string {

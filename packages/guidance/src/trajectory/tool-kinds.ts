@@ -48,7 +48,7 @@ function plainName(tool: string): string {
 export function purposeOf({ tool, params }: ToolCall): ToolPurpose {
   const name = plainName(tool);
   const path = textParam(params, pathKeys);
-  if (shells.has(name)) {
+  if (shells.has(name) || (!byName.has(name) && soundsLikeShell.test(name) && commandOf(params) !== '')) {
     const command = commandOf(params).slice(0, COMMAND_CHARACTERS);
     return { kind: kindOfCommand(command), path: '', command, readsOnly: false };
   }
@@ -61,6 +61,9 @@ export function purposeOf({ tool, params }: ToolCall): ToolPurpose {
   const kind = byName.get(name);
   return { kind: kind ?? 'look', path, command: '', readsOnly: kind === 'look' || kind === 'search' };
 }
+
+/** Hosts have names of their own for the one tool that runs a command line: `bash_execute`, `run_in_terminal`. */
+const soundsLikeShell = /bash|shell|terminal|powershell|command|console/;
 
 function kindOfCommand(command: string): ToolKind {
   if (polling.test(command)) return 'poll';

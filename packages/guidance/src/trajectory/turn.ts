@@ -17,6 +17,11 @@ export interface Turn {
   readonly changed: boolean;
   /** It brought something new: a change, a result, a file, an error never seen before. */
   readonly progressed: boolean;
+  /**
+   * What a person would call a step: something was altered, a call that succeeded showed something new, or one that failed
+   * said at length what was not known.
+   */
+  readonly news: boolean;
   /** One of its errors has been seen before. */
   readonly repeatsError: boolean;
   /** It brought nothing new because it looked once more, successfully, after something was changed: a check. */

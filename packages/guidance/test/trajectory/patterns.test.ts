@@ -71,7 +71,64 @@ describe('same_result', () => {
   });
 });
 
+describe('healthy work', () => {
+  const report = (failures: number) => `Error: tests failed\n${failures} failed, ${20 - failures} passed`;
+
+  it('of tests that fail less each time is one error no more than once', () => {
+    const rounds = [6, 5, 4, 3, 2].flatMap((left) => [
+      edit('a', `${left}`),
+      bashFails('npm test', report(left)),
+    ]);
+    expect(strengthOf(rounds, 'same_error')).toBe(0);
+  });
+
+  it('is not what fails as often as before', () => {
+    const rounds = [6, 5, 5, 5, 5].flatMap((left, i) => [
+      edit('a', `${i}`),
+      bashFails('npm test', report(left)),
+    ]);
+    expect(strengthOf(rounds, 'same_error')).toBe(4);
+  });
+
+  it('on one file after the other is no stall, although all say the same', () => {
+    const batch = (count: number) => times(count, (i) => bash(`./check migrations/${i}.sql`, 'all is well'));
+    expect(strengthOf(batch(8), 'progress_stall')).toBe(0);
+    const variations = times(8, (i) => bash(`./check ${'--v '.repeat(i)}`, 'all is well'));
+    expect(strengthOf(variations, 'progress_stall')).toBe(7);
+  });
+
+  it('is a pipeline of which only an earlier part failed, with pipefail or without', () => {
+    const step = bashFails('npm test 2>&1 | tail -5', 'Exit code 1\n3 failed');
+    expect(
+      strengthOf(
+        times(4, () => step),
+        'error_streak',
+      ),
+    ).toBe(0);
+    expect(
+      strengthOf(
+        times(4, () => step),
+        'doom_loop',
+      ),
+    ).toBe(4);
+    const missing = bashFails('jq . a | tail -5', 'bash: jq: command not found');
+    expect(
+      strengthOf(
+        times(4, () => missing),
+        'missing_tool',
+      ),
+    ).toBe(4);
+  });
+
+  it('installs what it did not find: other programs count with the first until something is changed', () => {
+    const absent = (name: string) => bashFails(name, `bash: ${name}: command not found`);
+    expect(strengthOf(['jq', 'yq', 'fx'].map(absent), 'missing_tool')).toBe(3);
+    expect(strengthOf([absent('jq'), bash('apt install jq', 'ok'), absent('yq')], 'missing_tool')).toBe(1);
+  });
+});
+
 describe('thrashing', () => {
+  const report = (what: string) => `Error: ${what}\n${'a line of the report\n'.repeat(20)}`;
   const passes = bash('npm test', 'ok');
   it.each<[string, Steps, number]>([
     ['failures, each of its own', [1, 2, 3].map((v) => bashFails(`run ${v}`, `error ${'abc'[v]}`)), 6],
@@ -80,7 +137,7 @@ describe('thrashing', () => {
     [
       'an edit that failed before is none',
       [editFails('a', 'x'), bash('rm b', ''), edit('a', 'x'), test('y')],
-      4,
+      2,
     ],
     ['what was seen before', [read('a'), read('b'), read('a')], 2],
     ['new searches that find nothing count half', [grep('a', ''), grep('b', '')], 2],
@@ -101,8 +158,14 @@ describe('thrashing', () => {
       [failed('Edit', { path: 'a' }, 'File has not been read yet.')],
       0,
     ],
-    ['trouble a while ago is not', [test('x'), ...times(58, (i) => read(`f${i}`)), test('y')], 4],
-    ['trouble long ago is forgotten', [test('x'), ...times(60, (i) => read(`f${i}`)), test('y')], 2],
+    ['what something came of is forgotten', [test('x'), read('f'), test('y')], 2],
+    ['a file read once more in between is not', [read('f'), test('x'), read('f'), test('y')], 6],
+    ['a long report that was not known is news', [test('x'), bashFails('tsc', report('a')), test('y')], 2],
+    [
+      'one that was known is not',
+      [bashFails('tsc', report('a')), test('x'), bashFails('tsc', report('a')), test('y')],
+      8,
+    ],
   ])('%s', (_, steps, strength) => {
     expect(strengthOf(steps, 'thrashing')).toBe(strength);
   });

@@ -3,6 +3,8 @@ import { patternNames, thresholds, type PatternName } from '@hunch/guidance';
 /** What estimation needs of a run. */
 export interface Observed {
   readonly endedBadly: boolean;
+  /** How much it counts; absent: 1. See `balanced`. */
+  readonly weight?: number;
   readonly peaks: ReadonlyMap<PatternName, number>;
 }
 
@@ -29,7 +31,7 @@ export function estimate(runs: readonly Observed[]): Readonly<Record<PatternName
     runs.filter(({ endedBadly }) => !endedBadly),
   ] as const;
   const reaching = (kind: readonly Observed[], name: PatternName, strength: number): number =>
-    kind.filter(({ peaks }) => (peaks.get(name) ?? 0) >= strength).length;
+    weightOf(kind.filter(({ peaks }) => (peaks.get(name) ?? 0) >= strength));
   // How many runs of a kind reach a distance from the threshold, in the mean of the patterns.
   const pooled = (kind: readonly Observed[], distance: number): number =>
     rate(
@@ -37,7 +39,7 @@ export function estimate(runs: readonly Observed[]): Readonly<Record<PatternName
         (sum, name) => sum + reaching(kind, name, Math.max(1, thresholds[name].standard + distance)),
         0,
       ) / patternNames.length,
-      kind.length,
+      weightOf(kind),
     );
   const table = patternNames.map((name): [PatternName, Steps] => {
     const least = thresholds[name].standard;
@@ -45,7 +47,9 @@ export function estimate(runs: readonly Observed[]): Readonly<Record<PatternName
     for (let strength = Math.min(2, least); strength <= least; strength += 1) {
       const [badly, well] = kinds.map((kind) => {
         const own = reaching(kind, name, strength);
-        return (own + 0.5 + POOLED_RUNS * pooled(kind, strength - least)) / (kind.length + 1 + POOLED_RUNS);
+        return (
+          (own + 0.5 + POOLED_RUNS * pooled(kind, strength - least)) / (weightOf(kind) + 1 + POOLED_RUNS)
+        );
       });
       steps.push([strength, odds(badly ?? 0, well ?? 1)]);
     }
@@ -53,6 +57,24 @@ export function estimate(runs: readonly Observed[]): Readonly<Record<PatternName
   });
   // Every name of a pattern is there, since the table was made from them.
   return Object.fromEntries(table) as Record<PatternName, Steps>;
+}
+
+function weightOf(runs: readonly Observed[]): number {
+  return runs.reduce((sum, { weight = 1 }) => sum + weight, 0);
+}
+
+/** So many runs of one set and ending count whole: else the largest set, of short runs of weak models, decides alone. */
+const SET_RUNS_MAX = 60;
+
+/** @param setOf runs of one set resemble each other */
+export function balanced<Run extends Observed>(
+  runs: readonly Run[],
+  setOf: (run: Run) => string,
+): readonly Run[] {
+  const groupOf = (run: Run): string => `${setOf(run)} ${run.endedBadly}`;
+  const counts = new Map<string, number>();
+  for (const run of runs) counts.set(groupOf(run), (counts.get(groupOf(run)) ?? 0) + 1);
+  return runs.map((run) => ({ ...run, weight: Math.min(1, SET_RUNS_MAX / (counts.get(groupOf(run)) ?? 1)) }));
 }
 
 function continued(steps: Steps, least: number): Steps {

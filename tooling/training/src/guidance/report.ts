@@ -1,5 +1,15 @@
 import { printTable } from '@hunch/bench';
-import { patternNames, replayTrajectory, thresholds } from '@hunch/guidance';
+import { manualClock } from '@hunch/common/clock';
+import {
+  createGuidance,
+  eventsOf,
+  patternNames,
+  replayTrajectory,
+  thresholds,
+  type OutcomeCounts,
+  type ReplayResult,
+} from '@hunch/guidance';
+import { balanced, estimate, type Observed, type Steps } from './estimate.ts';
 import { expectedShare } from './expected.ts';
 import type { LabelledSession } from './sessions.ts';
 import { noises, stuckRuns, type StuckRun } from './stuck/runs.ts';
@@ -65,6 +75,91 @@ export function printExpected(sessions: readonly LabelledSession[]): void {
   const peaks = sessions.filter(({ attended }) => attended).map(({ replay }) => replay.peaks);
   console.log(
     `Of healthy sessions never seen, at most ${percent(expectedShare(peaks))} are told something (halves of ${peaks.length}, by lot)`,
+  );
+}
+
+/**
+ * Whether a stated confidence holds where nothing was learnt: the table is made of all sets but one, and what it states of
+ * the runs of that one which are hinted is compared with how many of them ended badly.
+ */
+export function printCalibration(
+  runs: readonly (Observed & { readonly family: string; readonly hints: ReplayResult['hints'] })[],
+): void {
+  const families = [...new Set(runs.map(({ family }) => family))].sort();
+  printTable(
+    [
+      'set left out',
+      'ended badly',
+      'ended well',
+      'hinted',
+      'stated, both endings as frequent',
+      'found, the same',
+    ],
+    families.map((family) => {
+      const own = runs.filter((run) => run.family === family);
+      const others = runs.filter((run) => run.family !== family);
+      const table = estimate(balanced(others, (run) => run.family));
+      const stated = own.flatMap(({ peaks, hints }) => {
+        const names = patternNames.filter((name) => hints.some(({ classifier }) => classifier === name));
+        const sure = names.map((name) => confidenceIn(table[name], peaks.get(name) ?? 0));
+        return sure.length === 0 ? [] : [Math.max(...sure)];
+      });
+      const shareHinted = (badly: boolean): number => {
+        const kind = own.filter(({ endedBadly }) => endedBadly === badly);
+        return kind.length === 0 ? 0 : kind.filter(({ hints }) => hints.length > 0).length / kind.length;
+      };
+      const [bad, well] = [shareHinted(true), shareHinted(false)];
+      const badly = own.filter(({ endedBadly }) => endedBadly).length;
+      return [
+        family,
+        `${badly}`,
+        `${own.length - badly}`,
+        `${stated.length}`,
+        stated.length === 0 ? '-' : percent(stated.reduce((sum, one) => sum + one, 0) / stated.length),
+        bad + well === 0 ? '-' : percent(bad / (bad + well)),
+      ];
+    }),
+  );
+}
+
+function confidenceIn(steps: Steps, strength: number): number {
+  return steps.findLast(([from]) => strength >= from)?.[1] ?? 0;
+}
+
+/**
+ * What is shown for hints that no agent was ever given: recorded runs as they are, half of them said to have been told. The
+ * difference must be none.
+ */
+export function printPlacebo(sessions: readonly LabelledSession[], rounds: number): void {
+  const guidance = createGuidance({
+    clock: manualClock(0),
+    options: { withheld_share: 0.5 },
+    withholds: true,
+  });
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { file, calls } of sessions) {
+      const session = `${file} ${round}`;
+      for (const [event] of eventsOf(calls, session)) {
+        const hint = guidance.observe(event);
+        if (hint !== undefined) guidance.delivered(hint);
+      }
+      guidance.observe({ kind: 'session_ended', session });
+    }
+  }
+  const { providers, effect } = guidance.stats();
+  const text = ({ recovered, continued, ended }: OutcomeCounts): string =>
+    `${recovered} of ${recovered + continued + ended}`;
+  printTable(
+    ['placebo: no hint was delivered', 'recovered, "shown"', 'recovered, withheld', 'difference', 'muted'],
+    [...providers, { provider: 'all', effect, mute: null }].map(({ provider, effect: own, mute }) => [
+      provider,
+      text(own.shown),
+      text(own.withheld),
+      own.difference === null
+        ? 'no evidence yet'
+        : `${percent(own.difference.estimate)} (${percent(own.difference.low)} to ${percent(own.difference.high)})`,
+      mute === null ? '' : mute.because,
+    ]),
   );
 }
 

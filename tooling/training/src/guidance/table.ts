@@ -12,7 +12,8 @@ export function renderTable(
   );
   return `# Made by tooling/training (\`pnpm --filter @hunch/training guidance MANIFEST.tsv FILE\`). Not to be edited by hand.
 # Strength and P(the run ends badly | it shows the pattern at least so strongly), if both endings are as frequent.
-# From ${runs.badly} runs that failed their task and ${runs.well} that ended well or were sessions of people at work (tau-bench, llm-agents-study,
-# SWE-agent, pi-mono, SpecStory). Few runs show any one pattern, so each estimate leans on all of them.
+# From ${runs.badly} runs that failed their task and ${runs.well} that ended well or were sessions of people at work (InterCode, vorflux, tau-bench,
+# llm-agents-study, SWE-agent, pi-mono, SpecStory); of one set and ending at most sixty count. Few runs show any one pattern, so each
+# estimate leans on all of them.
 ${tables.join('')}`;
 }

@@ -45,10 +45,21 @@ describe('written runs that end stuck', () => {
     }
   });
 
-  it.each(scenarios.map(({ name }) => name))('are noticed: %s', (name) => {
-    const own = runs.filter((run) => run.name === name && run.noise === 0);
-    expect(own.some(({ calls }) => replayTrajectory(calls).hints.length > 0)).toBe(true);
+  /** Each failure is news: from outside it is work on tests, of which nobody can say that it will not end well. */
+  const looksHealthy = 'edit, test, another failure each time';
+
+  it(`is not noticed: ${looksHealthy}`, () => {
+    const own = runs.filter((run) => run.name === looksHealthy && run.noise === 0);
+    expect(own.flatMap(({ calls }) => replayTrajectory(calls).hints)).toEqual([]);
   });
+
+  it.each(scenarios.map(({ name }) => name).filter((name) => name !== looksHealthy))(
+    'are noticed: %s',
+    (name) => {
+      const own = runs.filter((run) => run.name === name && run.noise === 0);
+      expect(own.some(({ calls }) => replayTrajectory(calls).hints.length > 0)).toBe(true);
+    },
+  );
 });
 
 it.each(dialects.map((dialect) => [dialect.name, dialect] as const))(

@@ -9,8 +9,8 @@ const CYCLE_LENGTH_MAX = 6;
 const AGAIN_TURNS = 20;
 
 /**
- * Strength: repetitions, and one more where each fails or is the same edit: agents at work look again, but hardly ever at
- * what failed, and never make one edit twice. A cycle counts from 2; what is changed in between makes a repeated look a new
+ * Strength: repetitions, and one more where each fails or is the same edit, with no other edit in between: agents at work
+ * look again, but hardly ever at what failed. A cycle counts from 2; what is changed in between makes a repeated look a new
  * one.
  */
 export function doomLoopDetector(): PatternDetector {
@@ -82,7 +82,21 @@ function lookedAgain(call: CallRecord, turn: Turn, earlier: RecentTurns): Patter
 function sameChange(call: CallRecord, turn: Turn, earlier: RecentTurns): Pattern | undefined {
   if (!call.edits) return undefined;
   const turns = turnsWith(turn, earlier, AGAIN_TURNS, (other) => other.call === call.call);
-  return again(call, turns, 'same_change', true);
+  // Two ways of writing a line, compared, are made several times each.
+  const isOnlyOne = !hasOtherEdit(call, turn, earlier, turns[0] ?? turn.number);
+  return again(call, turns, 'same_change', isOnlyOne);
+}
+
+function hasOtherEdit(call: CallRecord, turn: Turn, earlier: RecentTurns, since: number): boolean {
+  for (let back = 1; back < AGAIN_TURNS; back += 1) {
+    const before = earlier.back(back);
+    if (before === undefined || before.number <= since) return false;
+    if (
+      before.calls.some(({ edits, outcome, call: other }) => edits && outcome === 'ok' && other !== call.call)
+    )
+      return true;
+  }
+  return turn.calls.some(({ edits, call: other }) => edits && other !== call.call);
 }
 
 function again(

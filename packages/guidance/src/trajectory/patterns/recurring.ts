@@ -9,8 +9,11 @@ export const sameErrorDetector = (): PatternDetector =>
   recurringDetector('same_error', {
     windowTurns: 20,
     timesMin: 2,
+    countsInARow: true,
     // An error that says nothing of itself (`exit code 1`) is only the same if the call and its output are.
     keyOf: (call) => (call.outcome === 'failed' ? errorKey(call) : undefined),
+    // One failure fewer each time is work, however often the last line reads the same.
+    isBetter: (call, before) => before.remaining > call.remaining,
     factOf: ({ message }) => (message === '' ? 'without_message' : 'with_message'),
   });
 
@@ -28,13 +31,14 @@ export const sameResultDetector = (): PatternDetector =>
     factOf: () => 'again',
   });
 
-/** The same program was missing, whatever was asked of it. */
+/** A program was missing, whatever was asked of it; another one counts with it while nothing is installed or changed. */
 export const missingToolDetector = (): PatternDetector =>
   recurringDetector('missing_tool', {
     windowTurns: 10,
     timesMin: 1,
-    keyOf: ({ missing }) => (missing === '' ? undefined : textFingerprint(missing)),
-    factOf: () => 'called',
+    keyOf: ({ missing }) => (missing === '' ? undefined : 1),
+    isEnd: ({ changed }) => changed,
+    factOf: (_, programs) => (programs.length > 1 ? 'several' : 'called'),
   });
 
 /** Calls of one tool ran out of time. */
@@ -51,40 +55,64 @@ export function errorKey(call: CallRecord): Fingerprint {
   return call.error === 0 ? mix(call.callAndResult, 13) : mix(textFingerprint(call.toolName), call.error);
 }
 
+/** A hint names at most so many programs. */
+const evidenceProgramsMax = 4;
+
 interface Recurring {
   readonly windowTurns: number;
   /** In fewer turns it is no pattern. */
   readonly timesMin: number;
+  /** Strength is one more where nothing was changed, passed or newly seen in between. */
+  readonly countsInARow?: boolean;
   /** Whether a call of the turn may be one; absent: those that have a key. */
   readonly isAsked?: (call: CallRecord) => boolean;
   /** The same for calls that are of one streak. */
   readonly keyOf: (call: CallRecord) => Fingerprint | undefined;
-  readonly factOf: (call: CallRecord) => string;
+  /** Whether less is wrong with the call than with one before it of the same key: those before are another streak. */
+  readonly isBetter?: (call: CallRecord, before: CallRecord) => boolean;
+  /** A turn that, and what came before it, does not count. */
+  readonly isEnd?: (turn: Turn) => boolean;
+  /** @param programs that the calls of the streak did not find */
+  readonly factOf: (call: CallRecord, programs: readonly string[]) => string;
 }
 
-/** Strength: in how many of the last turns a call had the key of this one. */
+/** Strength: in how many of the last turns a call had the key of this one, see `countsInARow`. */
 function recurringDetector(name: PatternName, recurring: Recurring): PatternDetector {
-  const { windowTurns, timesMin, isAsked, keyOf, factOf } = recurring;
+  const { windowTurns, timesMin, countsInARow = false, isAsked, keyOf, isBetter, isEnd, factOf } = recurring;
   return {
     onTurn(turn, earlier) {
       let best: Pattern | undefined;
       for (const call of turn.calls) {
         const key = keyOf(call);
         if (key === undefined || isAsked?.(call) === false) continue;
-        const turns = turnsWith(turn, earlier, windowTurns, (other) => keyOf(other) === key);
-        const strength = turns.length;
+        let newest = call;
+        const programs = new Set(call.missing === '' ? [] : [call.missing]);
+        const isSo = (other: CallRecord): boolean => {
+          if (keyOf(other) !== key) return false;
+          if (other.missing !== '') programs.add(other.missing);
+          newest = other;
+          return true;
+        };
+        const isOver = (before: Turn): boolean =>
+          isEnd?.(before) === true ||
+          (isBetter !== undefined &&
+            before.calls.some((other) => keyOf(other) === key && isBetter(newest, other)));
+        const turns = turnsWith(turn, earlier, windowTurns, isSo, isOver);
+        const strength = turns.length + (countsInARow && isUnbroken(turn, earlier, turns) ? 1 : 0);
         if (strength < timesMin || strength <= (best?.strength ?? 0)) continue;
         best = {
           name,
           key,
           strength,
           turns: turns.slice(-evidenceTurnsMax),
-          fact: factOf(call),
+          fact: factOf(call, [...programs]),
           details: {
             tool: call.toolName,
             action: call.label,
             program: call.missing,
+            programs: [...programs].slice(0, evidenceProgramsMax).toReversed(),
             message: call.message,
+            times: turns.length,
             windowTurns: turn.number - (turns[0] ?? turn.number) + 1,
           },
         };
@@ -92,6 +120,17 @@ function recurringDetector(name: PatternName, recurring: Recurring): PatternDete
       return best;
     },
   };
+}
+
+function isUnbroken(turn: Turn, earlier: RecentTurns, turns: readonly number[]): boolean {
+  const first = turns[0] ?? turn.number;
+  if (turns.length < 2) return false;
+  for (let back = 1; back <= turn.number - first; back += 1) {
+    const before = earlier.back(back);
+    if (before === undefined || before.number <= first) return true;
+    if (before.news) return false;
+  }
+  return true;
 }
 
 /**

@@ -2,9 +2,9 @@ import type { PatternName } from '../../packs.ts';
 import { evidenceTurnsMax, type PatternDetector } from '../pattern.ts';
 import type { Turn } from '../turn.ts';
 
-/** Turns in a row in which every call failed. */
+/** Turns in a row in which every call failed, none with a report that was not known: a compiler's or a test's is work. */
 export const errorStreakDetector = (): PatternDetector =>
-  streakDetector('error_streak', 'all_failed', ({ failed }) => failed);
+  streakDetector('error_streak', 'all_failed', ({ failed, news }) => failed && !news);
 
 /** Turns in a row without progress. Waiting for something that runs is none, and ends none. */
 export const progressStallDetector = (): PatternDetector =>

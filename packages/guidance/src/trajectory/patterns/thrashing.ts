@@ -1,10 +1,10 @@
-import { isUnread } from '../failure.ts';
 import type { Fingerprint } from '../fingerprint.ts';
+import { isUnread } from '../failure.ts';
+import { evidenceTurnsMax, type Pattern, type PatternDetector, type RecentTurns } from '../pattern.ts';
 import { Ring } from '../ring.ts';
-import { evidenceTurnsMax, type PatternDetector, type RecentTurns } from '../pattern.ts';
 import type { Turn } from '../turn.ts';
 
-/** Long enough that trouble now and then adds up, short enough that what was left behind is forgotten. */
+/** More do not make it worse. */
 const WINDOW_TURNS = 60;
 
 /** Nobody needs the same call so often; what it gives may differ (measured: no healthy session does so more than once or twice). */
@@ -25,16 +25,6 @@ function pointsOf(turn: Turn, earlier: RecentTurns): number {
   if (turn.waited) return 0;
   if (turn.progressed || turn.checked) return isOnceMore(turn, earlier) ? 2 : 0;
   return turn.calls.every(({ kind, empty }) => kind === 'search' && empty) && !turn.repeatsSearch ? 1 : 2;
-}
-
-function factOf(failedTurns: number, repeatedTurns: number, windowTurns: number): string {
-  if (failedTurns === windowTurns) return 'all_failed';
-  if (failedTurns === 0) return 'repeated';
-  return repeatedTurns === 0 ? 'failed' : 'both';
-}
-
-function messageOf({ failed, calls }: Turn): string {
-  return failed ? (calls.find(({ message }) => message !== '')?.message ?? '') : '';
 }
 
 function isOnceMore({ calls }: Turn, earlier: RecentTurns): boolean {
@@ -61,57 +51,65 @@ interface Counted {
   readonly number: number;
   readonly points: number;
   readonly failed: boolean;
+  readonly call: Fingerprint;
+  readonly action: string;
   readonly message: string;
 }
 
 /**
- * Strength: the points of the last 60 turns that count. It sees what no single pattern does: an agent that fails now here, now
- * there, and looks at what it has seen.
+ * Strength: the points of the turns since anything came of one. It sees what no single pattern does, an agent that fails now
+ * here, now there, and looks at what it has seen; so it is silent as long as something is changed, passes or is newly seen.
  */
 export function thrashingDetector(): PatternDetector {
-  const window = new Ring<Counted>(WINDOW_TURNS);
+  const fruitless = new Ring<Counted>(WINDOW_TURNS);
   return {
     onTurn(turn, earlier) {
       const points = pointsOf(turn, earlier);
-      window.push({ number: turn.number, points, failed: turn.failed, message: messageOf(turn) });
-      // Not while something comes of it, although it may count later.
-      if (points === 0 || (turn.progressed && !turn.failed && !turn.repeatsEdit)) return undefined;
-      let strength = 0;
-      let failedTurns = 0;
-      let repeatedTurns = 0;
-      let message = '';
-      let oneError = true;
-      const turns: number[] = [];
-      for (let back = 1; back <= window.length; back += 1) {
-        const one = window.back(back);
-        if (one === undefined || one.points === 0) continue;
-        strength += one.points;
-        turns.push(one.number);
-        if (message === '') ({ message } = one);
-        if (one.failed) {
-          failedTurns += 1;
-          oneError &&= one.message === message;
-        } else repeatedTurns += 1;
+      if (turn.news && !turn.repeatsEdit && (turn.failed || points === 0)) {
+        fruitless.clear();
+        return undefined;
       }
-      const isOne = oneError && failedTurns > 1;
-      return {
-        name: 'thrashing',
-        key: 1,
-        strength,
-        turns: turns.slice(0, evidenceTurnsMax).toReversed(),
-        fact: factOf(failedTurns, repeatedTurns, window.length),
-        details: {
-          windowTurns: window.length,
-          failedTurns,
-          repeatedTurns,
-          // Either each failed turn has this one error, or it is the newest.
-          sameError: isOne ? message : '',
-          message: isOne ? '' : message,
-        },
-      };
+      const worst = turn.calls.find(({ outcome }) => outcome === 'failed') ?? turn.calls[0];
+      fruitless.push({
+        number: turn.number,
+        points,
+        failed: turn.failed,
+        call: worst?.call ?? 0,
+        action: worst?.label ?? '',
+        message: turn.failed ? (worst?.message ?? '') : '',
+      });
+      return points === 0 ? undefined : thrashing(fruitless);
     },
     reset() {
-      window.clear();
+      fruitless.clear();
+    },
+  };
+}
+
+function thrashing(fruitless: Ring<Counted>): Pattern {
+  let strength = 0;
+  let newest: Counted | undefined;
+  let times = 0;
+  const turns: number[] = [];
+  for (let back = 1; back <= fruitless.length; back += 1) {
+    const one = fruitless.back(back);
+    if (one === undefined || one.points === 0) continue;
+    strength += one.points;
+    turns.push(one.number);
+    if (newest === undefined || (one.failed && !newest.failed)) newest = one;
+    if (one.failed && newest.failed && one.call === newest.call) times += 1;
+  }
+  return {
+    name: 'thrashing',
+    key: 1,
+    strength,
+    turns: turns.slice(0, evidenceTurnsMax).toReversed(),
+    fact: newest?.failed !== true ? 'repeated' : times > 1 ? 'again' : 'failed',
+    details: {
+      windowTurns: fruitless.length,
+      times,
+      action: newest?.action ?? '',
+      message: newest?.message ?? '',
     },
   };
 }

@@ -1,0 +1,54 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Environment } from '@hunch/common/paths';
+
+/** Where agents leave their sessions. */
+const places: readonly {
+  readonly agent: string;
+  readonly directory: (home: string, environment: Environment) => string;
+  readonly name: RegExp;
+}[] = [
+  {
+    agent: 'Claude Code',
+    directory: (home, { CLAUDE_CONFIG_DIR: own }) => join(own ?? join(home, '.claude'), 'projects'),
+    name: /\.jsonl$/,
+  },
+  {
+    agent: 'Codex',
+    directory: (home, { CODEX_HOME: own }) => join(own ?? join(home, '.codex'), 'sessions'),
+    name: /^rollout-.*\.jsonl$/,
+  },
+  { agent: 'Gemini CLI', directory: (home) => join(home, '.gemini', 'tmp'), name: /^session-.*\.json$/ },
+];
+
+export interface SessionFile {
+  readonly agent: string;
+  readonly path: string;
+}
+
+/** Of this user, the newest first. A directory that is not there has none. */
+export function sessionFiles(environment: Environment, most: number): readonly SessionFile[] {
+  const home = environment.HOME ?? '';
+  const found = places.flatMap(({ agent, directory, name }) =>
+    filesBelow(directory(home, environment))
+      .filter((path) => name.test(path.slice(path.lastIndexOf('/') + 1)))
+      .map((path) => ({ agent, path, changedMs: changedMs(path) })),
+  );
+  return found.toSorted((left, right) => right.changedMs - left.changedMs).slice(0, most);
+}
+
+function filesBelow(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => join(directory, name));
+  } catch {
+    return [];
+  }
+}
+
+function changedMs(path: string): number {
+  try {
+    return statSync(path).mtimeMs;
+  } catch {
+    return 0;
+  }
+}
