@@ -91,6 +91,14 @@ export function compileWords(): readonly GeneratedFile[] {
   ];
 }
 
+/** The words and phrases of frames. */
+export function compileFrames(): readonly GeneratedFile[] {
+  const source = `${packageRoot}/frames`;
+  const value = Object.fromEntries(readPackFiles(source).map((file) => [file.name, file.value] as const));
+  const path = `${packageRoot}/src/generate/frames/frames.generated.ts`;
+  return [jsonModule({ path, name: 'framesJson', source, value, isLarge: true })];
+}
+
 function recipesIn(file: string, pack: unknown): readonly Recipe[] {
   const read = readRecipes(pack);
   if (read.ok) return read.value;

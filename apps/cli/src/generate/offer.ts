@@ -6,7 +6,7 @@ import type * as clack from '@clack/prompts';
 import { checkCommand } from '../offline.ts';
 import type { Cli } from '../cli.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { describeGeneration } from '../render/generation.ts';
+import { describeGeneration, makers } from '../render/generation.ts';
 import { describeRisk, isAtLeast } from '../render/risk.ts';
 import { runAndLearn, recordDismissed } from './run.ts';
 
@@ -121,7 +121,7 @@ function check(cli: Cli, command: string): Promise<CheckedCommand> {
 
 async function explained(cli: Cli, result: GenerateCommandResult, command: string): Promise<string> {
   const { colors } = cli.terminal;
-  const made = result.source === 'recipe' ? 'a built-in recipe' : 'the model';
+  const made = makers[result.source ?? 'model'];
   const lines = [
     result.explanation === null
       ? 'There is no description of this command.'

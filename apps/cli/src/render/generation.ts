@@ -3,6 +3,13 @@ import { printable } from './format.ts';
 import { describeRisk } from './risk.ts';
 import type { Terminal } from './terminal.ts';
 
+/** Who made a command, as users read it. */
+export const makers = {
+  frame: 'the parts of your request',
+  recipe: 'a built-in recipe',
+  model: 'the model',
+} as const;
+
 type Place = Pick<Terminal, 'colors' | 'symbols'>;
 
 /** The command with what it does and, from moderate on, the box about its risk (spec 004, US-003). */
@@ -51,8 +58,7 @@ export function describeRouting(result: GenerateCommandResult, { colors }: Place
   }
   if (failure !== null) lines.push(`[Generator] No model answered: ${failure}`);
   if (source !== null) {
-    const writer = source === 'recipe' ? 'a built-in recipe' : 'the model';
-    const made = result.is_cached ? 'cached' : `from ${writer}`;
+    const made = result.is_cached ? 'cached' : `from ${makers[source]}`;
     lines.push(
       `[Generator] The command is ${made} (preparation ${times.prepare_ms.toFixed(1)} ms, model ${times.model_ms.toFixed(1)} ms, check ${times.finish_ms.toFixed(1)} ms)`,
     );

@@ -145,11 +145,9 @@ describe('hunch --yes, where an answer contradicts its request', () => {
     const lines = '1\n2\n3\n4\n5\n6\n7\n8\n';
     for (const name of ['backup/extra.jpg', 'notes.txt']) writeFileSync(join(other.home, name), lines);
     for (const request of [
-      "sync photos to backup but don't delete extras",
-      'delete lines 2 and 7 of notes.txt',
+      'drop lines 2 and 7 of notes.txt',
       'create a 100K file',
       'running docker containers sorted by memory',
-      'show the first and last line of notes.txt',
     ]) {
       const { exitCode, stdout, stderr } = await other.run(['--yes', request]);
       expect.soft({ exitCode, stdout }, request).toEqual({ exitCode: 1, stdout: '' });
@@ -160,6 +158,14 @@ describe('hunch --yes, where an answer contradicts its request', () => {
     expect(existsSync(join(other.home, '100K'))).toBe(false);
     expect(existsSync(join(other.home, 'backup/extra.jpg'))).toBe(true);
     expect(readFileSync(join(other.home, 'notes.txt'), 'utf8')).toBe(lines);
+  });
+
+  it('runs what does all that the request says, and no more', async () => {
+    await using other = testHome();
+    writeFileSync(join(other.home, 'notes.txt'), '1\n2\n3\n4\n5\n6\n7\n8\n');
+    expect((await other.run(['--yes', 'show the first and last line of notes.txt'])).stdout).toBe('1\n8\n');
+    expect((await other.run(['--yes', 'delete lines 2 and 7 of notes.txt'])).exitCode).toBe(0);
+    expect(readFileSync(join(other.home, 'notes.txt'), 'utf8')).toBe('1\n3\n4\n5\n6\n8\n');
   });
 
   it('deletes the one file that is named, not those of its name below', async () => {

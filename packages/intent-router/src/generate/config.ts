@@ -40,7 +40,8 @@ export const generatorOptions = defineOptions({
     kind: 'choice',
     default: 'without_model',
     choices: ['without_model', 'first', 'never'],
-    about: 'When the built-in recipes answer: if no model does, before the model is asked, or never.',
+    about:
+      'When frames and the built-in recipes answer: if no model does, before the model is asked, or never.',
   },
   cache_ttl_seconds: {
     kind: 'integer',

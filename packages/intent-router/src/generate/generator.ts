@@ -12,12 +12,14 @@ import type { RouteRequest } from '../router.ts';
 import { type ModelCommand, readAnswer } from './answer.ts';
 import type { GeneratorOptions } from './config.ts';
 import { earlyExit } from './early-exit.ts';
+import { composedCommand } from './frames/composed-command.ts';
 import { type Asked, complaintAbout, settled } from './model-answer.ts';
 import type { GenerationFailure, ModelMessage, ModelPort } from './model-port.ts';
 import type { Generation, GenerationOutcome, GenerationTimes, MadeCommand } from './outcome.ts';
 import { isProgram } from './programs.ts';
 import { firstMessages, repairMessages } from './prompt.ts';
 import type { RecipeAnswer, RecipeBook } from './recipes/book.ts';
+import { builtInRecipes } from './recipes/built-in-recipes.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import type { Respelling } from './recipes/spelling.ts';
 
@@ -105,9 +107,17 @@ export class CommandGenerator {
       return { outcome: this.#judged(request, decision, { ...known, isCached: true }), modelMs: 0 };
     const model = await this.#settings.model();
     const recipe = this.#options.recipes === 'never' ? undefined : this.#recipe(request, decision, facts);
-    const isEnough = recipe?.kind === 'command' && recipe.missingPrograms.length === 0;
+    const framed =
+      recipe === undefined || isOwn(recipe) || !isFramed(decision)
+        ? null
+        : composedCommand(request.text, facts);
+    const isEnough = framed !== null || (recipe?.kind === 'command' && recipe.missingPrograms.length === 0);
+    const made = (failure: GenerationFailure | null): GenerationOutcome =>
+      framed === null
+        ? this.#fromRecipe(request, decision, recipe, failure)
+        : this.#judged(request, decision, framed, failure);
     if (model === null || (this.#options.recipes === 'first' && isEnough)) {
-      return { outcome: this.#fromRecipe(request, decision, recipe, null), modelMs: 0 };
+      return { outcome: made(null), modelMs: 0 };
     }
     const startedMs = this.#settings.stopwatch();
     const asked = await this.#ask(model, request, decision, facts);
@@ -117,7 +127,7 @@ export class CommandGenerator {
       return { outcome: this.#judged(request, decision, asked.made), modelMs };
     }
     if (asked.kind === 'refused') return { outcome: { kind: 'refused', reason: asked.reason }, modelMs };
-    return { outcome: this.#fromRecipe(request, decision, recipe, asked.failure), modelMs };
+    return { outcome: made(asked.failure), modelMs };
   }
 
   #recipe({ text }: GenerationRequest, decision: RouteDecision, facts: PlatformFacts): RecipeAnswer {
@@ -230,6 +240,24 @@ export class CommandGenerator {
 
 function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {
   return cwd === undefined ? {} : { cwd };
+}
+
+/** A recipe that the user wrote answers before anything that comes with the package. */
+function isOwn(answer: RecipeAnswer): boolean {
+  return answer.kind === 'command' && !builtInRecipes().includes(answer.recipe);
+}
+
+/** What frames are about; a domain that the user named may be another. */
+const framedDomains: ReadonlySet<string> = new Set([
+  'file_operations',
+  'text_processing',
+  'archive_operations',
+  'permission_management',
+  generalDomain,
+]);
+
+function isFramed({ source, domain }: RouteDecision): boolean {
+  return source !== 'override' || framedDomains.has(domain);
 }
 
 /** What was guessed must be seen. */

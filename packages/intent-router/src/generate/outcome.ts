@@ -2,7 +2,7 @@ import type { Finding, SafetyReport } from '@hunch/command-safety';
 import type { RouteDecision } from '../decision.ts';
 import type { GenerationFailure } from './model-port.ts';
 
-export type CommandSource = 'model' | 'recipe';
+export type CommandSource = 'model' | 'recipe' | 'frame';
 
 /** A command before it is judged. */
 export interface MadeCommand {
@@ -14,7 +14,7 @@ export interface MadeCommand {
   readonly missingPrograms: readonly string[];
   /**
    * What it does otherwise than the request says, each to go on after "It": such a command is never run without a person's look. Only a model's
-   * has any; a recipe's is not given then.
+   * has any; a command of a recipe or a frame is not given then.
    */
   readonly doubts: readonly string[];
   readonly isCached: boolean;

@@ -250,11 +250,25 @@ describe('without a model', () => {
   });
 
   it.each([
-    ["sync photos to backup but don't delete extras", 'It deletes, although the request says not to.'],
-    ['delete lines 2 and 7 of notes.txt', 'It means all from 2 to 7, not 2 and 7.'],
+    ["sync photos to backup but don't delete extras", 'rsync -a photos/ backup'],
+    ['delete lines 2 and 7 of notes.txt', "sed -i '2d;7d' notes.txt"],
+    ['show the first and last line of notes.txt', '{ head -n 1 notes.txt; tail -n 1 notes.txt; }'],
+    ['the 5 largest .log files changed this week under /var except rotated ones', null],
+    [
+      'delete all *.tmp files under /srv older than 30 days except keep.tmp',
+      "find /srv -type f -name '*.tmp' -mtime +30 ! -name keep.tmp -delete",
+    ],
+  ])('composes what no recipe has, or nothing: %s', async (request, command) => {
+    const { ask } = await generatorWith();
+    const { outcome } = await ask(request);
+    expect(outcome.kind === 'command' ? outcome.command : null).toBe(command);
+    if (outcome.kind === 'command') expect(outcome.source).toBe('frame');
+  });
+
+  it.each([
+    ['drop lines 2 and 7 of notes.txt', 'It means all from 2 to 7, not 2 and 7.'],
     ['create a 100K file', 'It does nothing with "100K".'],
     ['list running docker containers sorted by memory', 'It does not sort.'],
-    ['show the first and last line of notes.txt', 'It leaves out "last".'],
   ])('declines what contradicts the request, and says why: %s', async (request, reason) => {
     const { ask } = await generatorWith();
     expect((await ask(request)).outcome).toMatchObject({

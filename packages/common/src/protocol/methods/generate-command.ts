@@ -39,8 +39,8 @@ export interface GenerateCommandResult {
   /** Of the command; `safe` where there is none. */
   readonly risk: RiskLevel;
   readonly findings: readonly WireRiskFinding[];
-  /** Who made the command: `model` or `recipe`. */
-  readonly source: 'model' | 'recipe' | null;
+  /** Who made the command: a model, a recipe, or a frame that the request filled. */
+  readonly source: 'model' | 'recipe' | 'frame' | null;
   /** What the command does, to go on after "This command"; null when nobody said. */
   readonly explanation: string | null;
   /** Programs of the command that are not installed. */

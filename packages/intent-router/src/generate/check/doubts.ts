@@ -24,10 +24,11 @@ export function doubtsAbout(request: string, command: string): readonly string[]
   const given = [...words.commands.flat(), ...words.others];
   const asked = readAsked(request, given);
   const runs = runsOf(words, asked.texts);
-  const lost = [...lostNumbers(asked, runsOf(words, new Set()), words.others), ...lostNames(asked, given)];
+  const literal = runsOf(words, new Set());
+  const lost = [...lostNumbers(asked, literal, words.others), ...lostNames(asked, given)];
   return [
     ...brokenNegations(asked, runs, words.others),
-    ...widerDeletion(asked, runs),
+    ...widerDeletion(asked, literal),
     ...lostAppending(asked, words.others),
     ...otherArchive(asked, runs),
     ...confusedNumbers(asked, runs),

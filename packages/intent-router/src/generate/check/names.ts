@@ -1,4 +1,5 @@
 import { lexicon } from '../recipes/lexicon.ts';
+import { wordForms } from '../frames/tables.ts';
 import type { AskedRequest } from './asked.ts';
 
 /** Names of files, addresses and quoted texts of the request that the command does not have. */
@@ -50,7 +51,11 @@ function isName(word: string): boolean {
   const [left = '', right = '', ...more] = word.toLowerCase().split('/');
   const areWords =
     more.length === 0 && lexicon.phrase([left], 0) !== undefined && lexicon.phrase([right], 0) !== undefined;
-  if (areWords || /^\d\w*(?:\.\d\w*)?$/.test(word)) return false;
+  const areKnown = word
+    .toLowerCase()
+    .split('/')
+    .every((part) => wordForms().has(part));
+  if (areWords || areKnown || /^\d\w*(?:\.\d\w*)?$/.test(word)) return false;
   return /^[~/]|\w\/|[*@]|\w\.\w/.test(word);
 }
 

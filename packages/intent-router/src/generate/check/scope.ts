@@ -15,7 +15,7 @@ export function widerDeletion({ words }: AskedRequest, runs: readonly string[]):
   if (words.some(({ lower, isQuoted }) => !isQuoted && many.test(lower))) return [];
   return runs.flatMap((run) => {
     if (!/^find .* (?:-delete|-exec(?:dir)? rm)\b/.test(run) || /-maxdepth [01]\b/.test(run)) return [];
-    const name = / -i?name (\S+)/.exec(run)?.[1];
+    const name = / -i?name (.+?)(?= -\w|$)/.exec(run)?.[1];
     const isOne = name !== undefined && !/[*?[]/.test(name) && words.some(({ text }) => text === name);
     return isOne ? [`deletes ${name} in all directories below, not one file of that name`] : [];
   });

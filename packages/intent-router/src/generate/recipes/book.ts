@@ -178,17 +178,27 @@ const readingsMax = 6;
 /** More would be a list to read, not a hint. */
 const nearMax = 3;
 
-/** Recipes of which two words at least were said, the most said first. */
+/** Recipes that do the same to the same kind of thing, as far as their words tell; the most said first. */
 function nearest(index: PatternIndex, text: string, { platform, domains }: Wished): readonly Recipe[] {
   const reading = new Reading(readRequest(text), [], platform, []);
+  const said = reading.said();
+  const acts = [...said].filter((concept) => lexicon.isAct(concept));
   const shares = new Map<CompiledRecipe, number>();
-  for (const { compiled, items } of index.candidates(reading.said())) {
+  for (const { compiled, items } of index.candidates(said)) {
     if (domains !== undefined && !domains.includes(domainOf(compiled.recipe))) continue;
     if (fitting(compiled.variants, platform).length === 0) continue;
-    const said = items.filter(
-      (item) => item.kind === 'word' && !item.concepts.some((concept) => lexicon.isGlue(concept)),
-    ).length;
-    if (said >= 2) shares.set(compiled, Math.max(said, shares.get(compiled) ?? 0));
+    const words = items.flatMap((item) =>
+      item.kind === 'word' && !item.concepts.some((concept) => lexicon.isGlue(concept))
+        ? [item.concepts]
+        : [],
+    );
+    const done = words.flat().filter((concept) => lexicon.isAct(concept));
+    const isSameAct = acts.length === 0 ? done.length === 0 : done.some((act) => acts.includes(act));
+    const things = words.filter((concepts) =>
+      concepts.some((concept) => said.has(concept) && !lexicon.isAct(concept) && !lexicon.isSoft(concept)),
+    );
+    if (isSameAct && things.length > 0 && words.length >= 2)
+      shares.set(compiled, Math.max(words.length, shares.get(compiled) ?? 0));
   }
   return [...shares]
     .toSorted(([left, more], [right, fewer]) => fewer - more || left.order - right.order)

@@ -1,0 +1,94 @@
+import { quote } from '@hunch/common/shell';
+import type { PlatformFacts } from '../../platform/facts.ts';
+import { form } from './forms.ts';
+import type { Frame } from './frame.ts';
+import { ownerOf } from './owner.ts';
+import { quoted } from './quoted.ts';
+import type { FileSet } from './file-set.ts';
+import { substitution } from './text-plan.ts';
+
+/** An act on each file of a set: changes of what is there, and archives of it. */
+export function changeCommand(
+  frame: Frame,
+  act: string,
+  set: FileSet,
+  platform: PlatformFacts,
+  isCounted: boolean,
+): string | undefined {
+  if (set.find.includes(' | ') || frame.knows('rank') || frame.knows('limit')) return undefined;
+  // Nothing says which files: that is never what somebody wants changed.
+  const each = (name: string, places: Readonly<Record<string, string>> = {}): string =>
+    `${set.find} ${form('each', name, platform, places)}`;
+  switch (act) {
+    case 'delete':
+      return set.isOfDirectories && !/ -empty/.test(set.find)
+        ? isCounted
+          ? undefined
+          : each('delete_tree')
+        : each('delete');
+    case 'chmod': {
+      const mode = frame.one('mode')?.value;
+      return mode === undefined ? undefined : each('chmod', { mode });
+    }
+    case 'chown':
+    case 'chgrp': {
+      const owner = ownerOf(frame, act) ?? frame.one('to')?.path;
+      return owner === undefined ? undefined : each(act, { owner: quoted(owner) });
+    }
+    case 'copy':
+    case 'move': {
+      const to = frame.one('to')?.path;
+      return to === undefined || frame.knows('content')
+        ? undefined
+        : each(act, { to: quoted(to), recursive: set.isOfDirectories ? '-r ' : '' });
+    }
+    case 'compress':
+      return (
+        archived(frame, set) ?? (frame.knows('to') || set.isOfDirectories ? undefined : each('compress'))
+      );
+    case 'archive':
+      return archived(frame, set);
+    case 'decompress':
+      return decompressed(set.find);
+    case 'create': {
+      const name = frame.one('to')?.path ?? frame.one('called')?.path;
+      const isFile = frame.take('empty file');
+      return name === undefined || !isFile || !set.isOfDirectories || name.includes('/')
+        ? undefined
+        : each('create_in', { name });
+    }
+    case 'unhide':
+      return / -name '\.\*'/.test(set.find) ? each('unhide') : undefined;
+    case 'rename': {
+      const replace = frame.one('replace');
+      if (replace === undefined || /[^\w.-]/.test(replace.from + replace.to)) return undefined;
+      return `${set.find} -name ${quote(`*${replace.from}*`, 'bash')} ${form('each', 'rename', platform, { from: replace.from, to: replace.to })}`;
+    }
+    case 'replace': {
+      const replace = frame.one('replace');
+      if (replace === undefined || platform.unixFlavor === 'bsd') return undefined;
+      frame.take('content');
+      return `${set.find} -exec sed -i ${quote(substitution(replace, frame.take('caseless')), 'bash')} {} +`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** By the ending that all of the names have. */
+function decompressed(find: string): string | undefined {
+  const endings = [...find.matchAll(/ -i?name '\*(\.[\w.]+)'/g)].map(([, ending = '']) => ending);
+  if (endings.length === 0) return undefined;
+  if (endings.every((ending) => /\.t(?:ar\.)?[gbx]z2?$|\.tar$/.test(ending)))
+    return `${find} -exec tar -xf {} \\;`;
+  if (endings.every((ending) => ending.endsWith('.gz'))) return `${find} -exec gunzip {} +`;
+  return endings.every((ending) => ending === '.zip') ? `${find} -exec unzip {} \\;` : undefined;
+}
+
+function archived(frame: Frame, set: FileSet): string | undefined {
+  const to = frame.one('to')?.path ?? frame.one('saved')?.path;
+  if (to === undefined) return undefined;
+  if (!/\.(?:tar|t[gbx]z|tar\.\w+)$/.test(to)) return undefined;
+  const letter = to.endsWith('.tar') ? '' : to.endsWith('z2') ? 'j' : to.endsWith('xz') ? 'J' : 'z';
+  return `${set.find} -print0 | tar -c${letter}f ${quoted(to)} --null -T -`;
+}

@@ -1,0 +1,76 @@
+import type { PlatformFacts } from '../../platform/facts.ts';
+import { nameTests, type Frame } from './frame.ts';
+import { quoted } from './quoted.ts';
+
+/** The files that an act is about: where find(1) starts, how deep it goes, and its tests. */
+export interface FileSet {
+  readonly where: string;
+  readonly find: string;
+  readonly isPlain: boolean;
+  readonly isShallow: boolean;
+  readonly isOfDirectories: boolean;
+}
+
+const changes: ReadonlySet<string> = new Set(
+  'delete move copy rename chmod chown chgrp compress decompress unhide replace'.split(' '),
+);
+
+/** What is gathered from all directories below would meet there. */
+const staysNear: ReadonlySet<string> = new Set(['copy', 'move', 'rename']);
+
+/** Undefined when nothing says what is meant, or two things do. */
+export function fileSet(frame: Frame, act: string, platform: PlatformFacts): FileSet | undefined {
+  const places = frame.all('where');
+  const named = frame.all('file').flatMap(({ paths }) => paths);
+  if (named.some((path) => path.includes('/')) || (named.length > 0 && !frame.acts.includes('find')))
+    return undefined;
+  const isTree = frame.take('recursive') || places.some(({ isTree: tree }) => tree);
+  const paths = [...new Set(places.map(({ path }) => path))];
+  // Two places are a place in another, or a list: nobody can tell.
+  if (paths.length > 1) return undefined;
+  const isFile = frame.take('file');
+  frame.take('regular');
+  const isDirectory = frame.take('dir');
+  const isSub = frame.take('subdir');
+  const isAny = frame.take('any');
+  const isLink = frame.take('link');
+  // "Remove the sticky bit" is about no file.
+  if (changes.has(act) && !frame.isNamed && !isFile && !isDirectory && !isSub && !isAny && !isLink)
+    return undefined;
+  if (act === 'delete' && isAny && !frame.isFiltered) return undefined;
+  const isHolding = frame.take('holding');
+  if ((isFile && (isDirectory || isSub) && !isHolding) || (isLink && isDirectory)) return undefined;
+  const isOfNames = ['duplicate names', 'extensions', 'per extension'].some((each) => frame.has(each));
+  const isSomething = named.length > 0 || isFile || isDirectory || isSub || isAny || isLink || isOfNames;
+  if (!isSomething && !frame.isFiltered && !frame.knows('content') && !frame.knows('figure'))
+    return undefined;
+  if (paths.length === 0 && !isSomething && !frame.isNamed) return undefined;
+  const [depth, ...deeper] = frame.all('depth');
+  if (deeper.length > 0) return undefined;
+  const isShallow =
+    depth === undefined &&
+    !isTree &&
+    (places.length > 0 || !frame.isMany || !frame.isNarrowed || staysNear.has(act)) &&
+    changes.has(act) &&
+    !frame.acts.includes('find') &&
+    frame.acts.length > 0;
+  // "Delete the empty directories in /srv" is not about /srv.
+  const isBelow = act === 'delete' ? isAny || isDirectory || isSub : isSub;
+  const levels = [
+    isBelow && depth?.min === undefined ? ' -mindepth 1' : '',
+    depth?.min === undefined ? '' : ` -mindepth ${depth.min}`,
+    depth?.max === undefined ? (isShallow ? ' -maxdepth 1' : '') : ` -maxdepth ${depth.max}`,
+  ].join('');
+  const isCaseless = frame.isNamed && !frame.knows('content') && frame.take('caseless');
+  const isOfDirectories = (isDirectory || isSub) && !isHolding;
+  const type = isAny ? '' : isLink ? ' -type l' : isOfDirectories ? ' -type d' : ' -type f';
+  const tests = (named.length === 0 ? '' : nameTests(named, isCaseless)) + frame.tests(platform, isCaseless);
+  const where = paths.length === 0 ? '.' : paths.map(quoted).join(' ');
+  return {
+    where,
+    find: `find ${where}${levels}${type}${tests}${isHolding ? String.raw` -printf '%h\n' | sort -u` : ''}`,
+    isPlain: tests === '' && levels === '',
+    isShallow: !isTree && (depth === undefined || depth.max === 1),
+    isOfDirectories,
+  };
+}

@@ -1,0 +1,91 @@
+import { lazy } from '../../lazy.ts';
+import { type PlatformFacts, unknownPlatform } from '../../platform/facts.ts';
+import { form } from './forms.ts';
+import { Frame } from './frame.ts';
+import type { Part } from './parts.ts';
+import { readPhrases } from './grammar.ts';
+import { pathCommand } from './path-plan.ts';
+import { quoted } from './quoted.ts';
+import { setCommand } from './set-plan.ts';
+import { textCommand } from './text-plan.ts';
+import { tokensOf } from './tokens.ts';
+
+/** What frames make of a request. */
+export type FrameAnswer =
+  | { readonly kind: 'command'; readonly command: string; readonly frame: readonly string[] }
+  /** The words or parts that no command accounts for. */
+  | { readonly kind: 'declined'; readonly left: readonly string[] };
+
+const isOfGnu = lazy(() => new RegExp(form('gnu', 'only', unknownPlatform)));
+
+const plans = [textCommand, pathCommand, setCommand];
+
+/**
+ * The command that a request composes: its phrases fill a frame, and a plan turns the frame into a command. It is given only when every word
+ * has its place in a phrase and every part of the frame its place in the command.
+ *
+ * @example
+ * ```ts
+ * frameAnswer('count the lines of all php files under src', unknownPlatform); // { kind: 'command', command: "find src -type f -name '*.php' …" }
+ * ```
+ */
+export function frameAnswer(request: string, platform: PlatformFacts): FrameAnswer {
+  const tokens = tokensOf(request);
+  if (tokens === undefined) return { kind: 'declined', left: [] };
+  const { parts, left } = readPhrases(tokens);
+  if (left.length > 0) return { kind: 'declined', left };
+  let remaining: readonly string[] | undefined;
+  for (const plan of plans) {
+    const frame = Frame.of(parts, request);
+    if (frame === undefined) return { kind: 'declined', left: ['not'] };
+    const command = plan(frame, platform);
+    if (command === undefined || (platform.unixFlavor !== 'gnu' && isOfGnu().test(command))) continue;
+    const whole = redirected(frame, frame.take('errors hidden') ? withoutErrors(command) : command);
+    if (frame.remaining.length === 0) return { kind: 'command', command: whole, frame: described(parts) };
+    remaining ??= frame.remaining;
+  }
+  return { kind: 'declined', left: remaining ?? described(parts) };
+}
+
+/** Of the first program, which looks at the files. */
+function withoutErrors(command: string): string {
+  return command.replace(/^(.*?)( \| |$)/, '$1 2> /dev/null$2');
+}
+
+function redirected(frame: Frame, command: string): string {
+  const [saved] = frame.all('saved');
+  if (saved !== undefined && !/\btar -c/.test(command)) {
+    const [place] = frame.all('where');
+    const path =
+      saved.isSameDirectory === true && place !== undefined
+        ? `${place.path.replace(/\/$/, '')}/${saved.path}`
+        : saved.path;
+    return `${command} > ${quoted(path)}`;
+  }
+  const appended = frame.one('appended');
+  return appended === undefined ? command : `${command} >> ${quoted(appended.path)}`;
+}
+
+/** What was understood, for a person. */
+function described(parts: readonly Part[]): readonly string[] {
+  const said = parts.flatMap((part, at) => {
+    const words = describe(part);
+    return words === undefined ? [] : [parts[at - 1]?.kind === 'not' ? `not ${words}` : words];
+  });
+  return [...new Set(said)];
+}
+
+function describe(part: Part): string | undefined {
+  if (part.kind === 'not' || part.kind === 'or') return undefined;
+  if (part.kind === 'flag') return part.flag.replace(/^(?:act|stage|shown) /, '');
+  if (part.kind === 'named') return `named ${part.globs.join(' or ')}`;
+  if (part.kind === 'test') return part.test;
+  if (part.kind === 'content') return `containing ${part.texts.join(' or ')}`;
+  if (part.kind === 'where') return `${part.isTree ? 'anywhere under' : 'in'} ${part.path}`;
+  if (part.kind === 'sort')
+    return `sorted${part.by === null ? '' : ` by ${part.by}`}${part.isDescending === true ? ', descending' : ''}`;
+  if (part.kind === 'limit') return `the ${part.end} ${part.count ?? ''}`.trim();
+  if (part.kind === 'rank')
+    return `the ${part.count ?? 1} with the ${part.isDescending ? 'highest' : 'lowest'} ${part.by}`;
+  return `${part.kind} ${Object.values(part).slice(1).join(' ')}`.trim();
+}

@@ -1,0 +1,249 @@
+import { quote } from '@hunch/common/shell';
+import type { PlatformFacts } from '../../platform/facts.ts';
+import type { ContentPart, NamePart, Part, TestPart } from './parts.ts';
+import { quoted } from './quoted.ts';
+
+type PartOf<Kind extends Part['kind'], Each = Part> = Each extends { readonly kind: infer One }
+  ? Kind extends One
+    ? Each
+    : never
+  : never;
+type Filter = { readonly part: NamePart | TestPart; readonly isOr: boolean };
+
+/**
+ * What a request asks for: act, things, filters, order, number, destination. Whoever makes a command of it takes what the command does;
+ * what nobody took is left, and then the command is not given.
+ */
+export class Frame {
+  readonly #parts: Part[];
+  readonly #filters: Filter[];
+  readonly #taken = new Set<Part | string>();
+
+  /** Whether a word of the request says that it is about more than one. */
+  readonly isMany: boolean;
+
+  private constructor(parts: Part[], filters: Filter[], isMany: boolean) {
+    this.#parts = parts;
+    this.#filters = filters;
+    this.isMany = isMany;
+  }
+
+  /** Undefined when a negation or an "or" stands where it can't be understood. */
+  static of(parts: readonly Part[], request: string): Frame | undefined {
+    const kept: Part[] = [];
+    const filters: Filter[] = [];
+    let isNegated = false;
+    let isOr = false;
+    const skipped = new Set<number>();
+    for (const [at, part] of parts.entries()) {
+      if (skipped.has(at)) continue;
+      // "To a.tar in /tmp": where it goes, or where the files are?
+      if (isElsewhere(part) && parts[at + 1]?.kind === 'where') return undefined;
+      if (part.kind === 'not') {
+        if (isNegated) return undefined;
+        isNegated = true;
+        continue;
+      }
+      if (part.kind === 'or') {
+        if (filters.length === 0 || parts[at + 1] === undefined) return undefined;
+        isOr = true;
+        continue;
+      }
+      if (part.kind === 'named' && isNegated && isFlag(parts[at + 1], 'dir')) {
+        // "Except the directory x": nothing in it either.
+        const tests = part.globs.map((glob) => outside(`*/${glob}`));
+        filters.push({ part: { kind: 'test', test: tests.join(' ') }, isOr });
+        skipped.add(at + 1);
+        isNegated = isOr = false;
+      } else if (part.kind === 'named' || part.kind === 'test') {
+        filters.push({ part: { ...part, isNegated: isNegated !== (part.isNegated === true) }, isOr });
+        isNegated = isOr = false;
+      } else if (part.kind === 'where' && isNegated && !/^[.~]?$/.test(part.path)) {
+        // "Except the folder ./x": what is in it.
+        const path = part.path.replace(/^\.\//, '').replace(/\/$/, '');
+        const test = outside(path.startsWith('/') ? path : `*/${path}`);
+        filters.push({ part: { kind: 'test', test }, isOr });
+        isNegated = isOr = false;
+      } else if (part.kind === 'file' && isNegated && !part.paths.some((path) => path.includes('/'))) {
+        filters.push({ part: { kind: 'named', globs: part.paths, isNegated }, isOr });
+        isNegated = isOr = false;
+      } else if (part.kind === 'content') {
+        if (isOr) return undefined;
+        kept.push({ ...part, isNegated });
+        isNegated = false;
+      } else if (isNegated || isOr) {
+        // "Except those", "not only": a negation may stand before the noun of what it denies.
+        if (part.kind === 'flag' && part.flag === 'file' && isNegated) continue;
+        if (part.kind === 'each') continue;
+        return undefined;
+      } else kept.push(part);
+    }
+    return isNegated || isOr ? undefined : new Frame(kept, filters, many.test(request));
+  }
+
+  /** Looks without taking. */
+  has(flag: string): boolean {
+    return this.#parts.some((part) => part.kind === 'flag' && part.flag === flag);
+  }
+
+  /** Whether it is said; it counts as done. */
+  take(flag: string): boolean {
+    this.#taken.add(flag);
+    return this.has(flag);
+  }
+
+  /** Whether there is a part of the kind. */
+  knows(kind: Part['kind']): boolean {
+    return this.#parts.some((part) => part.kind === kind);
+  }
+
+  /** All parts of the kind, which count as done. */
+  all<Kind extends Part['kind']>(kind: Kind): readonly PartOf<Kind>[] {
+    const found = this.#parts.filter((part): part is PartOf<Kind> => part.kind === kind);
+    for (const part of found) this.#taken.add(part);
+    return found;
+  }
+
+  /** The only part of the kind; two are never understood. */
+  one<Kind extends Part['kind']>(kind: Kind): PartOf<Kind> | undefined {
+    const [first, second] = this.#parts.filter((part): part is PartOf<Kind> => part.kind === kind);
+    if (first === undefined || second !== undefined) return undefined;
+    this.#taken.add(first);
+    return first;
+  }
+
+  /** What was not taken: the command does nothing about it. */
+  get remaining(): readonly string[] {
+    const left = this.#parts.filter(
+      (part) =>
+        part.kind !== 'each' &&
+        !this.#taken.has(part) &&
+        !(part.kind === 'flag' && this.#taken.has(part.flag)),
+    );
+    const filters = this.#taken.has('filters') ? [] : this.#filters.map(({ part }) => part);
+    return [...left, ...filters].map((part) => (part.kind === 'flag' ? part.flag : part.kind));
+  }
+
+  get acts(): readonly string[] {
+    const acts = this.#parts.flatMap((part) =>
+      part.kind === 'flag' && part.flag.startsWith('act ') ? [part.flag.slice('act '.length)] : [],
+    );
+    return [...new Set(acts)];
+  }
+
+  /** "In each file": one result a file. */
+  get isEach(): boolean {
+    return this.#parts.some(({ kind }) => kind === 'each');
+  }
+
+  get isFiltered(): boolean {
+    return this.#filters.length > 0;
+  }
+
+  /** Whether something says which files, not only which not. */
+  get isNarrowed(): boolean {
+    return this.#filters.some(
+      ({ part }) => part.isNegated !== true && !(part.kind === 'test' && isWide(part.test)),
+    );
+  }
+
+  get isNamed(): boolean {
+    return this.#filters.some(({ part }) => part.kind === 'named');
+  }
+
+  /** The names alone, when nothing else is asked of files. */
+  get namesOnly(): readonly string[] | undefined {
+    const [filter, ...others] = this.#filters;
+    if (filter === undefined || others.length > 0 || filter.part.kind !== 'named' || filter.part.isNegated)
+      return undefined;
+    return filter.part.globs;
+  }
+
+  takeFilters(): void {
+    this.#taken.add('filters');
+  }
+
+  /** The tests of find(1), each with a blank before it. */
+  tests(platform: PlatformFacts, isCaseless: boolean): string {
+    this.takeFilters();
+    const groups: string[][] = [];
+    const parts = withSpecialBits(this.#filters);
+    for (const { part, isOr } of parts) {
+      const test = testOf(part, platform, isCaseless);
+      const last = groups.at(-1);
+      if (isOr && last !== undefined) last.push(test);
+      else groups.push([test]);
+    }
+    return groups
+      .map((group) => (group.length === 1 ? ` ${group[0] ?? ''}` : ` \\( ${group.join(' -o ')} \\)`))
+      .join('');
+  }
+}
+
+/** "Not x" and "hidden" hold for much that nobody thinks of, such as all of `.git`. */
+function isWide(test: string): boolean {
+  return test.startsWith('! ') || test === "-name '.*'";
+}
+
+/** Neither the directory nor what is in it. */
+function outside(path: string): string {
+  return `! -path ${quoted(path)} ! -path ${quoted(`${path}/*`)}`;
+}
+
+function isElsewhere(part: Part): boolean {
+  return (part.kind === 'to' || part.kind === 'called' || part.kind === 'saved') && !part.path.includes('/');
+}
+
+function isFlag(part: Part | undefined, name: string): boolean {
+  return part?.kind === 'flag' && part.flag === name;
+}
+
+const many =
+  /\b(?:all|any|every|each|(?:regular |normal )?files|folders|directories|subdirectories|recursively|everything)\b/i;
+
+/** Permissions 553 with the sticky bit are 1553. */
+function withSpecialBits(filters: readonly Filter[]): readonly Filter[] {
+  const special = filters.find(({ part }) => part.kind === 'test' && /^-perm -[124]000$/.test(part.test));
+  const exact = filters.find(({ part }) => part.kind === 'test' && /^-perm [0-7]{3}$/.test(part.test));
+  if (special?.part.kind !== 'test' || exact?.part.kind !== 'test') return filters;
+  const test = `-perm ${special.part.test.charAt(7)}${exact.part.test.slice(6)}`;
+  return filters.flatMap((filter) =>
+    filter === special
+      ? []
+      : filter === exact
+        ? [{ ...filter, part: { kind: 'test' as const, test } }]
+        : [filter],
+  );
+}
+
+function testOf(part: NamePart | TestPart, platform: PlatformFacts, isCaseless: boolean): string {
+  const not = part.isNegated === true ? '! ' : '';
+  if (part.kind === 'test')
+    return not + (platform.unixFlavor === 'bsd' ? (part.bsd ?? part.test) : part.test);
+  return not + nameTests(part.globs, isCaseless).trim();
+}
+
+/** One of the names. */
+export function nameTests(globs: readonly string[], isCaseless: boolean): string {
+  const names = globs.map((glob) => `-${isCaseless ? 'iname' : 'name'} ${quoted(glob)}`);
+  return names.length === 1 ? ` ${names[0] ?? ''}` : ` \\( ${names.join(' -o ')} \\)`;
+}
+
+/** Patterns of grep(1) and sed(1): what was said is a text, unless it looks like an expression. */
+export function patternsOf({ texts, edge }: ContentPart): readonly string[] {
+  const escaped = texts.map((text) => (isExpression(text) ? text : text.replaceAll(/[.*[\]\\$^]/g, '\\$&')));
+  return escaped.map((text) => (edge === '^' ? `^${text}` : edge === '$' ? `${text}$` : text));
+}
+
+/** The patterns as words of grep(1): a line must match one of them. */
+export function patternWords(content: ContentPart): string {
+  const [only = '', ...others] = patternsOf(content);
+  const words = [only, ...others].map((pattern) => quote(pattern, 'bash'));
+  return others.length === 0 && !only.startsWith('-')
+    ? words.join('')
+    : words.map((word) => `-e ${word}`).join(' ');
+}
+
+function isExpression(text: string): boolean {
+  return /^\^|\$$|\.\*|\[[^[\]]+\]|\\[.dwsb(|]/.test(text);
+}

@@ -1,0 +1,68 @@
+/** Which of several a limit keeps, and what an order goes by. */
+export type Key = 'name' | 'size' | 'modified' | 'accessed' | 'number' | 'lines';
+
+/** Names that files must have one of: wildcards of the shell. */
+export interface NamePart {
+  readonly kind: 'named';
+  readonly globs: readonly string[];
+  readonly isNegated?: boolean;
+}
+
+/** A test of find(1). */
+export interface TestPart {
+  readonly kind: 'test';
+  readonly test: string;
+  readonly bsd?: string;
+  readonly isNegated?: boolean;
+}
+
+export interface ContentPart {
+  readonly kind: 'content';
+  readonly texts: readonly string[];
+  /** Whether all of the texts must be there, not one of them. */
+  readonly isAll?: boolean;
+  /** "Search for x", which shows lines; not "files containing x". */
+  readonly isSearch?: boolean;
+  /** An anchor of a regular expression: at the start or the end of the line. */
+  readonly edge?: '^' | '$';
+  readonly isNegated?: boolean;
+}
+
+/** What one phrase of a request says. */
+export type Part =
+  | { readonly kind: 'or' | 'not' | 'each' }
+  | NamePart
+  | TestPart
+  | ContentPart
+  | { readonly kind: 'where'; readonly path: string; readonly isTree: boolean; readonly isDirectory: boolean }
+  | { readonly kind: 'file'; readonly paths: readonly string[] }
+  | { readonly kind: 'depth'; readonly min?: number; readonly max?: number }
+  | {
+      readonly kind: 'limit';
+      readonly end: 'first' | 'last';
+      readonly count: number | null;
+      readonly of: string | null;
+    }
+  | {
+      readonly kind: 'rank';
+      readonly by: Key;
+      readonly isDescending: boolean;
+      readonly count: number | null;
+      /** "The largest files", of which there are several. */
+      readonly isSeveral: boolean;
+    }
+  | { readonly kind: 'sort'; readonly by: Key | null; readonly isDescending: boolean | null }
+  | { readonly kind: 'figure'; readonly figure: string; readonly detail: string }
+  | {
+      readonly kind: 'to' | 'called' | 'saved' | 'appended';
+      readonly path: string;
+      readonly isSameDirectory?: boolean;
+    }
+  | { readonly kind: 'mode' | 'owner' | 'group'; readonly value: string }
+  | { readonly kind: 'replace'; readonly from: string; readonly to: string }
+  | { readonly kind: 'lines'; readonly first: number; readonly last: number }
+  | { readonly kind: 'column'; readonly columns: readonly string[] }
+  | { readonly kind: 'every'; readonly step: number }
+  | { readonly kind: 'wrapped'; readonly width: number }
+  /** Something that is said or not: an act, a thing, a way to show. */
+  | { readonly kind: 'flag'; readonly flag: string };

@@ -1,0 +1,148 @@
+import type { PlatformFacts } from '../../platform/facts.ts';
+import { checksumPlaces } from './forms.ts';
+import type { Frame } from './frame.ts';
+import { ownerOf } from './owner.ts';
+import { quoted } from './quoted.ts';
+
+/** Commands about one or two things that are named: create, copy, move, delete, compress, change the owner, show the size. */
+export function pathCommand(frame: Frame, platform: PlatformFacts): string | undefined {
+  const acts = frame.acts.filter((act) => act !== 'show' && act !== 'find');
+  const [act = 'show', ...others] = acts;
+  if (others.length > 0 || frame.knows('content') || frame.knows('rank')) return undefined;
+  const paths = namedPaths(frame);
+  if (paths === undefined) return undefined;
+  const isNamed = frame.knows('file') || frame.namesOnly !== undefined;
+  const isDirectory =
+    frame.take('dir') || (!isNamed && frame.all('where').some((place) => place.isDirectory));
+  for (const each of frame.acts) frame.take(`act ${each}`);
+  frame.take('file');
+  const [only, second] = paths;
+  const all = paths.map(quoted).join(' ');
+  const called = frame.one('called')?.path;
+  const to = frame.one('to')?.path ?? (act === 'create' ? undefined : called);
+  const isRemote = [...paths, to ?? ''].some((path) => /^[^/]+:[~/.]/.test(path));
+  if (isRemote && act !== 'copy' && act !== 'sync') return undefined;
+  const recursive = frame.take('recursive') ? ' -R' : '';
+  switch (act) {
+    case 'create': {
+      if (frame.take('link')) {
+        const name = called ?? only;
+        const isOne = called === undefined ? second === undefined : only === undefined;
+        return name !== undefined && to !== undefined && isOne
+          ? `ln -s ${quoted(to)} ${quoted(name)}`
+          : undefined;
+      }
+      const created = [
+        ...paths,
+        ...(to === undefined ? [] : [to]),
+        ...(called === undefined ? [] : [called]),
+      ];
+      if (created.length === 0 || recursive !== '') return undefined;
+      const names = created.map(quoted).join(' ');
+      if (isDirectory) return `mkdir -p ${names}`;
+      return frame.take('empty file') || created.every((path) => /\.\w+$/.test(path))
+        ? `touch ${names}`
+        : undefined;
+    }
+    case 'copy':
+      return to === undefined || all === ''
+        ? undefined
+        : `${isRemote ? 'scp' : 'cp'} ${isDirectory ? '-r ' : ''}${all} ${quoted(to)}`;
+    case 'sync': {
+      const isKept = frame.take('extras kept');
+      const isCleared = frame.take('extras deleted');
+      if (all === '' || second !== undefined || to === undefined || (isKept && isCleared)) return undefined;
+      return `rsync -a ${isCleared ? '--delete ' : ''}${slashed(only ?? '')} ${quoted(to)}`;
+    }
+    case 'move':
+    case 'rename':
+      return to === undefined || all === '' ? undefined : `mv -n ${all} ${quoted(to)}`;
+    case 'delete':
+      return all === '' || to !== undefined ? undefined : `rm ${isDirectory ? '-r ' : ''}${all}`;
+    case 'compress':
+      return all === '' || to !== undefined || isDirectory
+        ? undefined
+        : `gzip ${frame.take('keeping') ? '-k ' : ''}${all}`;
+    case 'decompress':
+      // "In build": where it is, or where it goes?
+      return frame.knows('where') && frame.knows('file') ? undefined : decompressed(only, second, to);
+    case 'chmod': {
+      const mode = frame.one('mode')?.value;
+      return mode === undefined || all === '' ? undefined : `chmod${recursive} ${mode} ${all}`;
+    }
+    case 'chown':
+    case 'chgrp': {
+      const owner = ownerOf(frame, act) ?? to;
+      return owner === undefined || all === '' ? undefined : `${act}${recursive} ${quoted(owner)} ${all}`;
+    }
+    case 'show':
+      return figureOf(frame, all, isDirectory, platform);
+    default:
+      return undefined;
+  }
+}
+
+/** What is in the directory, not the directory itself. */
+function slashed(path: string): string {
+  return quoted(path.endsWith('/') ? path : `${path}/`);
+}
+
+/** Files and directories that are named one by one. Undefined when they are a set that must be looked for. */
+function namedPaths(frame: Frame): readonly string[] | undefined {
+  const named = frame.all('file');
+  if (named.length > 1) return undefined;
+  const files = named.flatMap(({ paths }) => paths);
+  const places = frame.all('where').map(({ path }) => path);
+  const names = frame.namesOnly;
+  if (names === undefined) {
+    if (frame.isFiltered || frame.isMany) return undefined;
+    const [place, ...others] = places;
+    // "The file x in /tmp" is one path.
+    return place !== undefined &&
+      files.length > 0 &&
+      others.length === 0 &&
+      files.every((file) => !file.includes('/'))
+      ? files.map((file) => (place === '.' ? file : `${place.replace(/\/$/, '')}/${file}`))
+      : [...files, ...places];
+  }
+  if (frame.isMany || files.length > 0 || places.length > 1 || names.some((name) => /[*?[]/.test(name)))
+    return undefined;
+  frame.takeFilters();
+  const [place] = places;
+  return names.map((name) =>
+    place === undefined || place === '.' ? name : `${place.replace(/\/$/, '')}/${name}`,
+  );
+}
+
+function decompressed(
+  path: string | undefined,
+  second: string | undefined,
+  to: string | undefined,
+): string | undefined {
+  if (path === undefined || second !== undefined) return undefined;
+  const into = to === undefined ? '' : quoted(to);
+  if (/\.(?:tar|t[gbx]z|tar\.\w+)$/.test(path))
+    return `tar -xf ${quoted(path)}${into === '' ? '' : ` -C ${into}`}`;
+  if (path.endsWith('.zip')) return `unzip ${quoted(path)}${into === '' ? '' : ` -d ${into}`}`;
+  return path.endsWith('.gz') && into === '' ? `gunzip ${quoted(path)}` : undefined;
+}
+
+function figureOf(
+  frame: Frame,
+  all: string,
+  isDirectory: boolean,
+  platform: PlatformFacts,
+): string | undefined {
+  if (all === '') return undefined;
+  const figure = frame.one('figure');
+  if (figure?.figure === 'checksum' && !isDirectory) {
+    const { algorithm, bsd_algorithm: bsd } = checksumPlaces(figure.detail);
+    return `${platform.unixFlavor === 'bsd' ? bsd : `${algorithm}sum`} ${all}`;
+  }
+  if (frame.take('shown size') || figure?.figure === 'total' || figure?.figure === 'usage') {
+    if (frame.take('byte')) return platform.unixFlavor === 'bsd' ? `stat -f %z ${all}` : `stat -c %s ${all}`;
+    frame.take('shown human');
+    return figure?.figure === 'usage' ? `du -sh ${all}` : `du -sh ${all} | cut -f1`;
+  }
+  return undefined;
+}

@@ -1,0 +1,8 @@
+import { written } from '../recipes/values.ts';
+
+/** As a word of the command; variables and a leading `~/` keep their meaning. */
+export function quoted(text: string): string {
+  return /^[\w./${}-]+$/.test(text) && text.includes('$')
+    ? `"${text}"`
+    : written(text.startsWith('~') ? 'path' : 'text', { text, isQuoted: true });
+}

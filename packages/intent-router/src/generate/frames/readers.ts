@@ -1,0 +1,255 @@
+import { usualDirectories } from '../recipes/word-tables.ts';
+import { globsOf } from '../recipes/file-types.ts';
+import type { PhraseMatch } from './phrase-match.ts';
+import { readAges, readNewer, readPermission, readSize, readSizes } from './find-tests.ts';
+import type { Key, Part } from './parts.ts';
+import { quoted } from './quoted.ts';
+import { characterNamed } from './tables.ts';
+import type { Token } from './tokens.ts';
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+type Reader = (match: PhraseMatch) => readonly Part[] | undefined;
+
+/** How the rows of frames/phrases.toml are read, by their `is`. Undefined: the words only look like it. */
+export const readers: Readonly<Record<string, Reader>> = {
+  act: ({ row }) => [flag(`act ${String(row['act'])}`)],
+  thing: ({ row }) => [flag(String(row['thing']))],
+  regular: () => [flag('file'), flag('regular')],
+  flag: ({ row }) => [flag(String(row['flag']))],
+  stage: ({ row }) => [flag(`stage ${String(row['stage'])}`)],
+  shown: ({ row }) => [flag(`shown ${String(row['shown'])}`)],
+  not: () => [{ kind: 'not' }],
+  recursive: () => [flag('recursive')],
+  per: () => [flag('per extension')],
+  extensions: () => [flag('extensions')],
+  duplicate_names: () => [flag('duplicate names')],
+  changed_count: () => [flag('act count'), flag('changed')],
+  vowel: () => [{ kind: 'named', globs: ['*[aeiouyAEIOUY]*'] }],
+  typed: ({ groups }) => {
+    const globs = [groups['type'], groups['more']].flatMap((type) =>
+      type === undefined ? [] : (globsOf(type) ?? [`?${type}`]),
+    );
+    return globs.some((glob) => glob.startsWith('?')) ? undefined : [{ kind: 'named', globs }, flag('file')];
+  },
+  named({ row, values }) {
+    const isPlain = row['before'] === undefined && row['after'] === undefined;
+    if (row['evident'] === true && values.every(({ kind }) => kind === 'word')) return undefined;
+    // A path is no name, and neither is a regular expression.
+    if (values.some(({ text }) => /[/|\\()^]/.test(text))) return undefined;
+    const thing = row['thing'];
+    const before = textOf(row['before']);
+    const after = textOf(row['after']);
+    const globs = values.map((token) =>
+      thing === 'dir' ? token.text : globOf(token, before, after, isPlain),
+    );
+    return [
+      { kind: 'named', globs, isNegated: row['negated'] === true },
+      ...(typeof thing === 'string' ? [flag(thing)] : []),
+    ];
+  },
+  path: ({ values }) =>
+    values.map(({ text }) => ({ kind: 'test', test: `-path ${quoted(wrapped(text, '*', '*'))}` })),
+  content: ({ row, values, groups }) =>
+    values.length === 0
+      ? undefined
+      : [
+          {
+            kind: 'content',
+            texts: values.map(({ said }) => said),
+            isAll: groups['join'] === 'and',
+            isSearch: row['search'] === true,
+          },
+        ],
+  edge: ({ row, values }) => [
+    { kind: 'content', texts: values.map(({ said }) => said), edge: row['edge'] === '^' ? '^' : '$' },
+  ],
+  size: readSizes,
+  age: readAges,
+  newer: readNewer,
+  test: ({ row }) => [
+    {
+      kind: 'test',
+      test: String(row['tests']),
+      ...(typeof row['bsd'] === 'string' ? { bsd: row['bsd'] } : {}),
+    },
+  ],
+  permission: readPermission,
+  owned({ value }) {
+    const [group, user] = [value('group')?.text, value('user')?.text];
+    const name = group ?? user;
+    return name === undefined
+      ? undefined
+      : [{ kind: 'test', test: `-${group === undefined ? 'user' : 'group'} ${quoted(name)}` }];
+  },
+  where: readWhere,
+  file: ({ values }) =>
+    values.length === 0 ? undefined : [{ kind: 'file', paths: values.map(({ text }) => text) }],
+  every: ({ values: [value] }) => [{ kind: 'every', step: Number.parseInt(value?.text ?? '2', 10) }],
+  depth({ row, values, groups }) {
+    const level = Number(values[0]?.text ?? row['max']);
+    return [groups['min'] === undefined ? { kind: 'depth', max: level } : { kind: 'depth', min: level }];
+  },
+  limit({ groups, values: [value], value: word }) {
+    const end = groups['end'] === 'last' || groups['end'] === 'bottom' ? 'last' : 'first';
+    if (value?.kind === 'size') return [{ kind: 'limit', end, count: readSize(value.text) ?? 0, of: 'byte' }];
+    // "The first lines": as many as head(1) shows.
+    const isSeveral = /s$/i.test(word('what')?.text ?? '');
+    const count = value === undefined ? (isSeveral ? null : 1) : Number(value.text);
+    return [{ kind: 'limit', end, count, of: groups['what'] ?? null }];
+  },
+  rank({ groups, values, value }) {
+    const most = groups['most'] ?? 'newest';
+    const by: Key = most === 'largest' || most === 'smallest' ? 'size' : 'modified';
+    const count = values[0] === undefined ? null : Number(values[0].text);
+    return [
+      {
+        kind: 'rank',
+        by,
+        isDescending: most !== 'smallest' && most !== 'oldest',
+        count,
+        isSeveral: /s$/i.test((value('noun') ?? value('other'))?.text ?? ''),
+      },
+    ];
+  },
+  sort({ groups }) {
+    const said = groups['by'] ?? '';
+    const order = groups['rev'] ?? groups['rev1'];
+    const isDescending = order === undefined ? null : !/^(?:ascending|smallest|oldest)$/.test(order);
+    const byOrder: Key | null = /^(?:largest|smallest)$/.test(order ?? '')
+      ? 'size'
+      : /^(?:newest|oldest)$/.test(order ?? '')
+        ? 'modified'
+        : null;
+    return [{ kind: 'sort', by: keyOf(said) ?? byOrder, isDescending }];
+  },
+  figure: ({ row, groups }) => [
+    { kind: 'figure', figure: String(row['figure']), detail: groups['algorithm'] ?? groups['of'] ?? '' },
+  ],
+  mode: ({ groups }) => [flag('act chmod'), ...(groups['verb'] === undefined ? [] : [flag('unclear')])],
+  to_mode: ({ values: [value] }) =>
+    value !== undefined && (value.kind === 'mode' || /^[0-7]{3,4}$/.test(value.text))
+      ? [{ kind: 'mode', value: value.text }]
+      : undefined,
+  owner: ({ groups }) => [flag(groups['what'] === 'group' ? 'act chgrp' : 'act chown')],
+  to_owner: ({ values }) => [
+    { kind: 'owner', value: values.length === 0 ? 'root' : values.map(({ text }) => text).join(':') },
+  ],
+  to({ value, groups }) {
+    const here = groups['here'];
+    const path = value('to')?.text ?? (here === undefined ? undefined : here.startsWith('root') ? '/' : '.');
+    return path === undefined ? undefined : [{ kind: 'to', path }];
+  },
+  called({ value }) {
+    const path = value('to')?.text;
+    return path === undefined ? undefined : [{ kind: 'called', path }];
+  },
+  limit_filled: (match) => [flag('stage blanks'), ...(readers['limit']?.(match) ?? [])],
+  saved({ value, groups }) {
+    const path = value('to')?.text;
+    return path === undefined
+      ? undefined
+      : [{ kind: 'saved', path, isSameDirectory: groups['same'] !== undefined }];
+  },
+  appended({ value }) {
+    const path = value('to')?.text;
+    return path === undefined ? undefined : [{ kind: 'appended', path }];
+  },
+  replace({ value }) {
+    const [from, to] = [value('from'), value('to')].map((token) =>
+      token?.form === '#' ? characterNamed(token.said) : token?.said,
+    );
+    return from === undefined || to === undefined
+      ? undefined
+      : [flag('act replace'), { kind: 'replace', from, to }];
+  },
+  regex: ({ values: [value] }) =>
+    value === undefined ? undefined : [{ kind: 'test', test: `-regex ${quoted(value.said)}` }],
+  character({ value }) {
+    const character = characterNamed(value('character')?.said ?? '');
+    return character === undefined || /[*?[\\/]/.test(character)
+      ? undefined
+      : [{ kind: 'named', globs: [`*${character}*`] }];
+  },
+  to_group({ value }) {
+    const name = value('group')?.said;
+    return name === undefined ? undefined : [{ kind: 'group', value: name }];
+  },
+  lines({ values: [first, last] }) {
+    return [{ kind: 'lines', first: Number(first?.text), last: Number(last?.text) }];
+  },
+  synced({ value }) {
+    const path = value('place')?.text;
+    return path === undefined
+      ? undefined
+      : [flag('act sync'), { kind: 'where', path, isTree: false, isDirectory: true }];
+  },
+  lines_of: ({ values }) =>
+    values.map(({ text }) => ({ kind: 'lines', first: Number(text), last: Number(text) })),
+  both_ends({ values, groups }) {
+    const [first, last] = values.map(({ text }) => Number(text));
+    const of = groups['what'] ?? 'line';
+    return [
+      { kind: 'limit', end: 'first', count: first ?? 1, of },
+      { kind: 'limit', end: 'last', count: last ?? first ?? 1, of },
+    ];
+  },
+  nth({ values: [value] }) {
+    const line = Number.parseInt(value?.text ?? '', 10);
+    return [{ kind: 'lines', first: line, last: line }];
+  },
+  column({ groups, values }) {
+    const ordinals = ['', 'first', 'second', 'third', 'fourth'];
+    const which = groups['which'];
+    if (which === 'last') return [{ kind: 'column', columns: ['NF'] }];
+    const columns =
+      which === undefined
+        ? values.map(({ text }) => String(Number.parseInt(text, 10)))
+        : [String(ordinals.indexOf(which))];
+    return [{ kind: 'column', columns }];
+  },
+  wrapped: ({ values: [width] }) => [{ kind: 'wrapped', width: Number(width?.text) }],
+  empty_file({ values: [name] }) {
+    return name === undefined ? undefined : [flag('empty file'), { kind: 'to', path: name.text }];
+  },
+};
+
+export function flag(name: string): Part {
+  return { kind: 'flag', flag: name };
+}
+
+function wrapped(text: string, before: string, after: string): string {
+  return `${text.startsWith('*') ? '' : before}${text}${text.endsWith('*') ? '' : after}`;
+}
+
+/** "ends in .log" and "ends in log": what stands in the request counts; an extension has one dot. */
+function globOf({ text, kind }: Token, before: string, after: string, isPlain: boolean): string {
+  if (isPlain) return kind === 'ending' ? `*${text}` : text;
+  if (before === '*.') return `*.${text.replace(/^\*?\.?/, '')}`;
+  return wrapped(text, before, after);
+}
+
+function keyOf(said: string): Key | null {
+  if (/name|alphabetically/.test(said)) return 'name';
+  if (/size/.test(said)) return 'size';
+  if (/access/.test(said)) return 'accessed';
+  if (/line/.test(said)) return 'lines';
+  if (/time|date/.test(said)) return 'modified';
+  return /numerically|^number$/.test(said) ? 'number' : null;
+}
+
+function readWhere({ row, groups, value }: PhraseMatch): readonly Part[] | undefined {
+  const here = row['here'];
+  const isTree = groups['tree'] !== undefined || groups['under'] !== undefined || here === '/';
+  if (typeof here === 'string') return [{ kind: 'where', path: here, isTree, isDirectory: true }];
+  const bare = value('bare');
+  if (bare !== undefined && !usualDirectories().has(bare.text.toLowerCase())) return undefined;
+  const token = value('place') ?? bare;
+  if (token === undefined) return undefined;
+  const isDirectory = groups['dir'] !== undefined || bare !== undefined || groups['tree'] !== undefined;
+  const name = token.text.replace(/\/$/, '').split('/').at(-1) ?? '';
+  if (!isDirectory && /^[^.].*\.[A-Za-z]\w{0,6}$/.test(name)) return [{ kind: 'file', paths: [token.text] }];
+  return [{ kind: 'where', path: token.text, isTree: isTree || groups['under'] !== undefined, isDirectory }];
+}

@@ -1,0 +1,71 @@
+import { lazy } from '../../lazy.ts';
+import { typePattern } from '../recipes/file-types.ts';
+import { framesJson } from './frames.generated.ts';
+
+/** A row of frames/phrases.toml: one part of a request, and how it is said. */
+export interface PhraseRow {
+  /** The reader that makes the parts. */
+  readonly is: string;
+  readonly says: readonly string[];
+  /** What the reader is told beside the words. */
+  readonly [key: string]: unknown;
+}
+
+/** A command form: GNU's, and where it differs, that of the BSDs and macOS. */
+export type CommandForm = string | { readonly gnu: string; readonly bsd?: string };
+
+interface FrameTables {
+  readonly words: {
+    readonly dropped: string;
+    readonly joining: string;
+    readonly forms: Readonly<Record<string, string>>;
+    readonly characters: Readonly<Record<string, string>>;
+  };
+  readonly phrases: {
+    readonly macros: Readonly<Record<string, string>>;
+    readonly phrase: readonly PhraseRow[];
+  };
+  readonly commands: Readonly<Record<string, Readonly<Record<string, CommandForm>>>>;
+}
+
+export const frameTables = lazy(() => JSON.parse(framesJson()) as FrameTables);
+
+/** Phrases with their macros written out. */
+export const phraseRows = lazy((): readonly PhraseRow[] => {
+  const { macros, phrase } = frameTables().phrases;
+  const known: Readonly<Record<string, string>> = { ...macros, types: typePattern() };
+  const filled = (source: string): string =>
+    source.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
+      const macro = known[name];
+      if (macro === undefined) throw new Error(`frames/phrases.toml: there is no macro "${name}"`);
+      return filled(macro);
+    });
+  return phrase.map((row) => ({ ...row, says: row.says.map(filled) }));
+});
+
+export const joiningWords = lazy((): ReadonlySet<string> => new Set(frameTables().words.joining.split(' ')));
+
+/** The character that "commas" names. */
+export function characterNamed(word: string): string | undefined {
+  return frameTables().words.characters[word.toLowerCase().replace(/s$/, '')];
+}
+
+/** Every word with a meaning, and its ground form; empty for one without. Any other word is a value. */
+export const wordForms = lazy((): ReadonlyMap<string, string> => {
+  const { dropped, joining, forms } = frameTables().words;
+  const known = new Map<string, string>(dropped.split(' ').map((word) => [word, '']));
+  for (const [form, words] of Object.entries(forms))
+    for (const word of words.split(' ')) if (!known.has(word)) known.set(word, form);
+  const literals = phraseRows().flatMap(({ says }) => says.flatMap(wordsIn));
+  const types = typePattern()
+    .split(/[| ]/)
+    .filter((word) => /^[a-z0-9]+$/.test(word));
+  for (const word of [...joining.split(' '), ...types, ...literals])
+    if (!known.has(word)) known.set(word, word);
+  return known;
+});
+
+/** The words that a pattern has beside the syntax of regular expressions. */
+function wordsIn(pattern: string): readonly string[] {
+  return pattern.replaceAll(/\(\?<\w+>|@(?:\[\w+\]|\w)\\d\+|\\[a-z]/g, ' ').match(/[a-z][a-z0-9-]+/g) ?? [];
+}

@@ -1,0 +1,202 @@
+import type { PlatformFacts } from '../../platform/facts.ts';
+import { form } from './forms.ts';
+import { patternsOf, patternWords, type Frame } from './frame.ts';
+import { quote } from '@hunch/common/shell';
+import { quoted } from './quoted.ts';
+
+/** Commands about the lines of named files: filters, ranges, columns, order, counts, and changes in place. */
+export function textCommand(frame: Frame, platform: PlatformFacts): string | undefined {
+  if (frame.isFiltered || frame.knows('rank') || frame.knows('depth')) return undefined;
+  const files = sourcesOf(frame);
+  if (files.length === 0 || files.some((file) => noText.test(file))) return undefined;
+  const source = files.map(quoted).join(' ');
+  const [act = 'show', ...others] = frame.acts.filter((each) => each !== 'find');
+  if (others.length > 0 && !(others.length === 1 && others[0] === 'show')) return undefined;
+  for (const each of frame.acts) frame.take(`act ${each}`);
+  frame.take('file');
+  if (act === 'delete') return deletion(frame, source, platform);
+  if (act === 'replace') return replacement(frame, source, platform);
+  if (act !== 'show' && act !== 'count') return undefined;
+  const ends = act === 'show' ? bothEnds(frame, source) : undefined;
+  if (ends !== undefined) return ends;
+  const stages = stagesOf(frame, platform);
+  if (stages === undefined) return undefined;
+  if (act === 'count') {
+    const isEmpty = stages.length === 0;
+    const flags = countFlags(frame);
+    if (flags === undefined) return undefined;
+    const [only] = stages;
+    if (only?.startsWith('grep ') === true && stages.length === 1 && flags === '-l') {
+      return `${only.replace('grep ', 'grep -c ')} ${source}`;
+    }
+    if (isEmpty) return `wc${flags === '' ? '' : ` ${flags}`} ${source}`;
+    stages.push(`wc${flags === '' ? '' : ` ${flags}`}`);
+  } else {
+    // The noun of what is shown: "the lines of a.txt".
+    if (stages.length > 0) frame.take('line');
+    frame.take('content');
+    frame.take('shown content');
+  }
+  const [first, ...rest] = stages;
+  if (files.every((file) => compressed.test(file))) return [`gzip -dc ${source}`, ...stages].join(' | ');
+  if (files.some((file) => compressed.test(file))) return undefined;
+  if (first === undefined)
+    return (frame.acts.length > 0 || frame.has('content')) && !frame.acts.includes('find')
+      ? `cat ${source}`
+      : undefined;
+  return [first.startsWith('tr ') ? `${first} < ${source}` : `${first} ${source}`, ...rest].join(' | ');
+}
+
+/** Named files; and what may be a file or a directory, where lines are asked for. */
+function sourcesOf(frame: Frame): readonly string[] {
+  const named = frame.all('file');
+  // "A from b" names two things that are no list.
+  if (named.length > 1) return [];
+  const files = named.flatMap(({ paths }) => paths);
+  const isText = 'line word char byte'.split(' ').some((thing) => frame.has(thing));
+  if (files.length > 0 && !frame.knows('where')) return [...new Set(files)];
+  if (files.length > 0 || !isText || frame.has('file') || frame.has('dir')) return [];
+  const places = frame.all('where');
+  return places.some(({ isDirectory, path }) => isDirectory || path === '.')
+    ? []
+    : places.map(({ path }) => path);
+}
+
+/** "The first and the last line": what one pipeline can't give, two programs give one after the other. */
+function bothEnds(frame: Frame, source: string): string | undefined {
+  const limits = frame.all('limit');
+  const ends = limits.map(({ end }) => end).join(' ');
+  if (ends !== 'first last' || limits.some(({ of }) => of !== null && of !== 'line')) return undefined;
+  const [first, last] = limits.map(({ count }) => (count === null ? '' : ` -n ${count}`));
+  if (source.includes(' ')) return undefined;
+  frame.take('line');
+  return `{ head${first} ${source}; tail${last} ${source}; }`;
+}
+
+/** One stage a thing that is asked of the lines, in the order in which they make sense. */
+function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
+  const stages: string[] = [];
+  const isCaseless = frame.take('caseless');
+  const isNumbered = frame.take('shown number');
+  const contents = frame.all('content');
+  for (const [at, content] of contents.entries()) {
+    const flags = `${content.isNegated === true ? 'v' : ''}${isCaseless ? 'i' : ''}${isNumbered && at === 0 ? 'n' : ''}${frame.take('whole') ? 'w' : ''}`;
+    const options = flags === '' ? '' : `-${flags} `;
+    if (content.isAll === true)
+      stages.push(...patternsOf(content).map((pattern) => `grep ${options}${quote(pattern, 'bash')}`));
+    else stages.push(`grep ${options}${patternWords(content)}`);
+    frame.take('shown match');
+  }
+  if (isCaseless && contents.length === 0 && !frame.knows('sort')) return undefined;
+  if (isNumbered && contents.length === 0) stages.push('cat -n');
+  for (const name of ['blanks', 'comments'])
+    if (frame.take(`stage ${name}`)) stages.push(form('stage', name, platform));
+  const ranges = frame.all('lines');
+  if (ranges.length > 0)
+    stages.push(
+      `sed -n '${ranges.map(({ first, last }) => (first === last ? `${first}p` : `${first},${last}p`)).join(';')}'`,
+    );
+  for (const { columns } of frame.all('column'))
+    stages.push(`awk${separatorOf(frame)} '{print ${columns.map((column) => `$${column}`).join(', ')}}'`);
+  for (const name of ['alternate', 'upper', 'lower'])
+    if (frame.take(`stage ${name}`)) stages.push(form('stage', name, platform));
+  const wrapped = frame.one('wrapped');
+  if (wrapped !== undefined) {
+    stages.push(`fold -w ${wrapped.width}`);
+    frame.take('shown content');
+    frame.take('content');
+  }
+  const sort = frame.one('sort');
+  const isUnique = frame.take('stage unique');
+  const isReversed = frame.take('stage reversed');
+  if (sort !== undefined) {
+    if (sort.by !== null && sort.by !== 'name' && sort.by !== 'number') return undefined;
+    const flags = `${isUnique ? 'u' : ''}${isCaseless ? 'f' : ''}${sort.by === 'number' ? 'n' : ''}${sort.isDescending === true || isReversed ? 'r' : ''}`;
+    stages.push(`sort${flags === '' ? '' : ` -${flags}`}`);
+  } else {
+    if (isUnique) stages.push(form('stage', 'unique', platform));
+    if (isReversed) stages.push(form('stage', 'reversed', platform));
+  }
+  for (const { step } of frame.all('every')) stages.push(`awk 'NR % ${step} == 0'`);
+  const limits = frame.all('limit');
+  if (limits.length > 1) return undefined;
+  for (const { end, count, of } of limits) {
+    if (of === 'word' && count === 1) {
+      const isOfLine = frame.isEach && frame.take('line');
+      const field = end === 'last' ? '$NF' : '$1';
+      const once = end === 'last' ? `NF {word = ${field}} END {print word}` : `NF {print ${field}; exit}`;
+      stages.push(`awk '${isOfLine ? `{print ${field}}` : once}'`);
+      continue;
+    }
+    if (of !== null && of !== 'line' && of !== 'char' && of !== 'byte') return undefined;
+    stages.push(
+      `${end === 'first' ? 'head' : 'tail'}${count === null ? '' : ` -${of === 'char' || of === 'byte' ? 'c' : 'n'} ${count}`}`,
+    );
+  }
+  if (frame.knows('limit') && !frame.all('limit').some(({ of }) => of === 'char' || of === 'byte'))
+    frame.take('line');
+  return stages;
+}
+
+/** Columns are what stands between the separators of such a file. */
+function separatorOf(frame: Frame): string {
+  const [file] = frame.all('file').flatMap(({ paths }) => paths);
+  return file?.endsWith('.csv') === true
+    ? ' -F,'
+    : file?.endsWith('.tsv') === true
+      ? String.raw` -F'\t'`
+      : '';
+}
+
+/** Compressed with gzip(1), which has programs that read on. */
+const compressed = /(?<!\.tar)\.gz$/i;
+const noText =
+  /\.(?:tar(?:\.\w+)?|t[gbx]z|zip|jar|war|bz2|xz|zst|7z|rar|rpm|deb|pdf|docx?|xlsx?|pptx?|odt|ods|jpe?g|png|gif|webp|mp[34]|mkv|avi|iso|db|sqlite)$/i;
+
+function countFlags(frame: Frame): string | undefined {
+  const flags = Object.entries({ line: 'l', word: 'w', char: 'm', byte: 'c' })
+    .flatMap(([thing, letter]) => (frame.take(thing) ? [letter] : []))
+    .join('');
+  if (flags === 'lwm' || flags === 'lwc') return '';
+  return flags === '' ? undefined : `-${flags}`;
+}
+
+/** Changes the file where it is; the BSDs and macOS want the ending of a backup. */
+function inPlace(platform: PlatformFacts): string {
+  return platform.unixFlavor === 'bsd' ? "sed -i ''" : 'sed -i';
+}
+
+function deletion(frame: Frame, source: string, platform: PlatformFacts): string | undefined {
+  const ranges = frame.all('lines');
+  const contents = frame.all('content');
+  const edits = [
+    ...ranges.map(({ first, last }) => (first === last ? `${first}d` : `${first},${last}d`)),
+    ...contents.map(
+      (content) =>
+        `/${patternsOf(content).join('\\|').replaceAll('/', '\\/')}/${content.isNegated === true ? '!' : ''}d`,
+    ),
+    ...(frame.take('blank lines') ? ['/^[[:space:]]*$/d'] : []),
+  ];
+  if (contents.some(({ isAll }) => isAll === true)) return undefined;
+  if (edits.length !== 1 && ranges.length !== edits.length) return undefined;
+  const [edit] = edits;
+  if (edit === undefined || (contents.length > 0 && !frame.has('line'))) return undefined;
+  frame.take('line');
+  return `${inPlace(platform)} ${quote(edits.join(';'), 'bash')} ${source}`;
+}
+
+function replacement(frame: Frame, source: string, platform: PlatformFacts): string | undefined {
+  const replace = frame.one('replace');
+  if (replace === undefined) return undefined;
+  const script = substitution(replace, frame.take('caseless'));
+  const isShown = frame.acts.includes('show') || frame.knows('saved');
+  return `${isShown ? 'sed' : inPlace(platform)} ${quote(script, 'bash')} ${source}`;
+}
+
+export function substitution(
+  { from, to }: { readonly from: string; readonly to: string },
+  isCaseless: boolean,
+): string {
+  const pattern = from.replaceAll(/[.*[\]\\$^/]/g, '\\$&').replaceAll('\t', String.raw`\t`);
+  return `s/${pattern}/${to.replaceAll(/[\\/&]/g, '\\$&').replaceAll('\t', String.raw`\t`)}/g${isCaseless ? 'I' : ''}`;
+}

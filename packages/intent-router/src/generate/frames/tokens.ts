@@ -1,0 +1,239 @@
+import { readAge, readSize, spelledCount } from '../recipes/quantities.ts';
+import { wordForms } from './tables.ts';
+
+/**
+ * What a word can stand for as a value: `path` of a file or a directory, `place` a path with wildcards, `glob` a name with wildcards, `file` a
+ * name with an ending, `ending` alone, `quoted` text, `word` without a meaning of its own, `variable` of the shell, `remote`: a path of another machine, `other` nothing of these.
+ */
+export type ValueKind =
+  | 'path'
+  | 'place'
+  | 'glob'
+  | 'file'
+  | 'ending'
+  | 'quoted'
+  | 'word'
+  | 'variable'
+  | 'number'
+  | 'nth'
+  | 'size'
+  | 'age'
+  | 'date'
+  | 'mode'
+  | 'url'
+  | 'host'
+  | 'address'
+  | 'remote'
+  | 'other';
+
+/** A word of a request: one that the grammar knows, in its ground form, or a value. */
+export interface Token {
+  /** The ground form; `@` with the letter of its kind and its place for a value. */
+  readonly form: string;
+  /** Without quotes; a number in digits. */
+  readonly text: string;
+  /** As written, without quotes. */
+  readonly said: string;
+  readonly isQuoted: boolean;
+  readonly kind: ValueKind | null;
+}
+
+/** Letters that stand for the kinds of values in patterns. */
+export const kindLetters: Readonly<Record<ValueKind, string>> = {
+  path: 'p',
+  place: 'x',
+  glob: 'g',
+  file: 'f',
+  ending: 'e',
+  quoted: 'q',
+  word: 'w',
+  variable: 'v',
+  number: 'n',
+  nth: 'k',
+  size: 'z',
+  age: 't',
+  date: 'd',
+  mode: 'm',
+  url: 'u',
+  host: 'h',
+  address: 'i',
+  remote: 'r',
+  other: 'o',
+};
+
+interface Piece {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+/** More words are no single command. */
+const tokensMax = 60;
+
+/** The words of a request, or undefined when it is too long to be one command. */
+export function tokensOf(request: string): readonly Token[] | undefined {
+  const pieces = withQuantities(piecesOf(request));
+  if (pieces.length > tokensMax) return undefined;
+  const tokens: Token[] = [];
+  for (const piece of pieces) tokens.push(...read(piece, tokens.length));
+  return tokens;
+}
+
+const closing: Readonly<Record<string, string>> = { '"': '"', "'": "'", '`': '`', '“': '”', '‘': '’' };
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  while (at < text.length && pieces.length <= tokensMax) {
+    const character = text.charAt(at);
+    if (/[\s(]/.test(character)) {
+      at += 1;
+      continue;
+    }
+    const close = closing[character];
+    const end = close === undefined ? -1 : endOfQuote(text, at + 1, close);
+    if (end > at + 1) {
+      pieces.push({ text: text.slice(at + 1, end), isQuoted: true });
+      at = end + 1;
+      if (/[.,;:?!]/.test(text.charAt(at))) pieces.push({ text: ',', isQuoted: false });
+      while (/[.,;:?!)]/.test(text.charAt(at))) at += 1;
+      continue;
+    }
+    let stop = at;
+    while (stop < text.length && !/\s/.test(text.charAt(stop))) stop += 1;
+    pieces.push(...unquoted(text.slice(at, stop)));
+    at = stop;
+  }
+  return pieces.map((piece, index) =>
+    isFullStop(piece, pieces[index - 1]) ? { ...piece, text: ',' } : piece,
+  );
+}
+
+/** A lone dot is the directory only behind a preposition. */
+function isFullStop(piece: Piece, before: Piece | undefined): boolean {
+  return (
+    !piece.isQuoted &&
+    piece.text === '.' &&
+    !/^(?:in|under|from|to|of|into|inside|at|find|ls|below|search|dir|directory|folder|path)$/i.test(
+      before?.text ?? '',
+    )
+  );
+}
+
+/** The quote that ends a word: "it's" has none. */
+function endOfQuote(text: string, from: number, close: string): number {
+  for (let end = text.indexOf(close, from); end !== -1; end = text.indexOf(close, end + 1))
+    if (end + 1 >= text.length || /[\s,.;:?!)]/.test(text.charAt(end + 1))) return end;
+  return -1;
+}
+
+/** A word and the commas behind it. */
+function unquoted(piece: string): Piece[] {
+  const start = /^["“]/.test(piece) ? 1 : 0;
+  let end = piece.length;
+  while (end > start && ',;:?!)"”.…'.includes(piece.charAt(end - 1))) end -= 1;
+  const [word, marks] = [piece.slice(start, end), piece.slice(end)];
+  const dots = /^\.{1,2}(?=$|,)/.exec(marks)?.[0] ?? '';
+  // `.` and `..` are directories, `/..` ends in one; behind "/" a dot ends the sentence.
+  const whole = word === '' || (word.endsWith('/') && dots === '..') ? word + dots : word;
+  const found: Piece[] = whole === '' ? [] : [{ text: whole.replace(/['’]s$/, ''), isQuoted: false }];
+  if (/[,;:.]/.test(whole === word ? marks : marks.slice(dots.length)) && found.length > 0)
+    found.push({ text: ',', isQuoted: false });
+  return found;
+}
+
+/** "10 MB", "24 hours", "an hour", "last week": a number and its unit are one. */
+function withQuantities(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (let at = 0; at < pieces.length; at += 1) {
+    const [piece, unit] = [pieces[at], pieces[at + 1]];
+    if (piece === undefined) break;
+    const before = joined.at(-1)?.text.toLowerCase();
+    if (piece.isQuoted || unit === undefined || unit.isQuoted) {
+      joined.push(named(piece, before));
+      continue;
+    }
+    const number = piece.text.toLowerCase();
+    const amount = /^(?:an?|one)$/.test(number) ? '1' : (spelledCount(number)?.toString() ?? number);
+    const text = `${amount} ${unit.text.toLowerCase().replace(/\(s\)?$/, 's')}`;
+    if (/^\d/.test(amount) && (isAge(text) || (isSize(text) && !/^\d+ [bkmgt]$/.test(text)))) {
+      joined.push({ text, isQuoted: false });
+      at += 1;
+    } else joined.push(named(piece, before));
+  }
+  return joined;
+}
+
+/** "The last week" is one week. */
+function named(piece: Piece, before: string | undefined): Piece {
+  const isUnit = /^(?:minute|hour|day|week|month|year)$/i.test(piece.text);
+  return isUnit && /^(?:last|past|previous)$/.test(before ?? '')
+    ? { ...piece, text: `1 ${piece.text}` }
+    : piece;
+}
+
+function isAge(text: string): boolean {
+  return /^\d+ ?[a-z]+$/.test(text) && readAge(text) !== undefined;
+}
+
+function isSize(text: string): boolean {
+  return (
+    /^\d+(?:\.\d+)? ?(?:bytes?|[kmgt]i?b?|b|(?:kilo|mega|giga|tera)bytes?|megs?|gigs?)$/.test(text) &&
+    readSize(text) !== undefined
+  );
+}
+
+function read({ text, isQuoted }: Piece, at: number): Token[] {
+  const lower = text.toLowerCase();
+  const known = isQuoted ? undefined : wordForms().get(lower);
+  if (known !== undefined)
+    return known
+      .split(' ')
+      .filter(Boolean)
+      .map((form) => ({ form, text, said: text, isQuoted, kind: null }));
+  const found = kindOf(text, isQuoted);
+  // What a request begins with is a verb, known or not.
+  const kind = found === 'word' && !isQuoted && at === 0 ? 'other' : found;
+  if (kind === 'word' && /^[a-z]+(?:\/[a-z]+)+$/.test(lower)) {
+    const forms = lower.split('/').map((part) => wordForms().get(part));
+    if (forms.every((form) => form !== undefined))
+      return [{ form: forms.join('/'), text, said: text, isQuoted, kind: null }];
+  }
+  const value = kind === 'number' ? (spelledCount(lower)?.toString() ?? text) : text;
+  return [{ form: `@${kindLetters[kind]}${at}`, text: value, said: text, isQuoted, kind }];
+}
+
+const topLevels = 'com|org|net|edu|gov|io|dev|local|lan|internal';
+const shapes: readonly (readonly [ValueKind, RegExp])[] = [
+  ['url', /^[a-z][a-z+]*:\/\/\S+$/i],
+  ['address', /^(?:\d{1,3}\.){3}\d{1,3}$/],
+  ['remote', /^(?:[\w.-]+@)?[a-z][\w.-]+:[~/.]\S*$/i],
+  ['date', /^\d{4}-\d\d-\d\d$/],
+  ['place', /^(?:\/|~|\.{1,2}\/|\$)[^\s*?[]*[*?[]|\/[^\s*?/]*[*?]/],
+  ['path', /^(?:\/|~(?:\/|$)|\.{1,2}\/|\.{1,2}$|\$\{?\w+\}?\/)/],
+  ['variable', /^\$\{?[A-Za-z_]\w*\}?$|^\$\d$/],
+  ['mode', /^(?:[ugoa]+[+=-][rwxXst]+|[+-][rwxXst]{1,3})(?:,[ugoa]*[+=-][rwxXst]+)*$/],
+  ['ending', /^\.[A-Za-z]\w{0,6}(?:\.(?:gz|bz2|xz))?$/],
+  ['glob', /^(?=[^A-Za-z]*[A-Za-z]|\*$)(?=[^*?[]*[*?[])[\w.*?[\]!~#@%+-]+$/],
+  ['number', /^\d+$/],
+  ['nth', /^\d+(?:st|nd|rd|th)$/i],
+  ['host', new RegExp(`^(?:[a-z0-9-]+\\.)+(?:${topLevels})$`, 'i')],
+  ['file', /^[\w.@%+~#-]*[\w~]\.[A-Za-z][\w~]{0,7}$/],
+];
+
+function kindOf(text: string, isQuoted: boolean): ValueKind {
+  const lower = text.toLowerCase();
+  if (isQuoted && /\s/.test(text) && !/^[/~]/.test(text)) return 'quoted';
+  if (!isQuoted && isAge(lower)) return 'age';
+  if (!isQuoted && isSize(lower)) return 'size';
+  const shape = shapes.find(([, pattern]) => pattern.test(text))?.[0];
+  if (shape !== undefined) return shape === 'number' && isQuoted ? 'quoted' : shape;
+  if (isQuoted) return /^[\w.-]+(?:\/[\w.-]+)*\/$|^[\w.-]+(?:\/[\w.-]+)+$/.test(text) ? 'path' : 'quoted';
+  if (spelledCount(lower) !== undefined) return 'number';
+  if (/^[\w.@%+-]+\/[\w.@%+/-]*$/.test(text)) {
+    const parts = lower.split('/').filter((part) => part !== '');
+    return parts.length > 1 && parts.every((part) => wordForms().has(part)) ? 'word' : 'path';
+  }
+  // What a thing is like ("unused"), an option, a formula: nothing here takes it.
+  if (/^[a-z]{3,}(?:ed|ing|ly)$/.test(text)) return 'other';
+  return /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.@+-]|:(?!\/))*$/u.test(text) ? 'word' : 'other';
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { composedCommand } from '../../src/generate/frames/composed-command.ts';
+import { createRecipeBook } from '../../src/generate/recipes/book.ts';
+import { unknownPlatform } from '../../src/platform/facts.ts';
+import { recipes } from '../support/recipe-files.ts';
+
+const book = createRecipeBook(recipes);
+
+/** Every way to put one of each list after another. */
+function sentences(...lists: readonly (readonly string[])[]): readonly string[] {
+  return lists.reduce<readonly string[]>(
+    (begun, list) => begun.flatMap((start) => list.map((end) => `${start} ${end}`.trim())),
+    [''],
+  );
+}
+
+/** The commands that are given without a model, by request. */
+function answersTo(requests: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    requests.flatMap((request): (readonly [string, string])[] => {
+      const composed = composedCommand(request, unknownPlatform);
+      if (composed !== null) return [[request, composed.command]];
+      const answer = book.answer(request, unknownPlatform);
+      return answer.kind === 'command' ? [[request, answer.command]] : [];
+    }),
+  );
+}
+
+function expectNone(
+  answers: ReadonlyMap<string, string>,
+  isWrong: (request: string, command: string) => boolean,
+): void {
+  expect([...answers].filter(([request, command]) => isWrong(request, command))).toEqual([]);
+}
+
+describe('no answer contradicts its request', () => {
+  it('"don\'t delete" deletes nothing', () => {
+    const answers = answersTo(
+      sentences(
+        ['sync', 'synchronize', 'mirror', 'copy', 'back up'],
+        ['photos to backup', 'the folder src to /mnt/usb', '~/docs to web1:/srv/docs'],
+        [
+          'but do not delete extras',
+          "but don't delete anything",
+          'without deleting extra files',
+          'and never remove files there',
+          'keeping extra files in the target',
+        ],
+      ),
+    );
+    expect(answers.size).toBeGreaterThan(15);
+    expectNone(answers, (_, command) => /--del|\brm\b|--remove-source/.test(command));
+  });
+
+  it('two lines are no range, and a range is not two lines', () => {
+    const answers = answersTo(
+      sentences(
+        ['delete', 'remove', 'drop', 'print', 'show'],
+        ['lines 2 and 7', 'line 2 and line 7', 'the lines 2 and 7', 'lines 3, 2 and 7', 'lines 2 to 7'],
+        ['of notes.txt', 'from notes.txt', 'in data.csv'],
+      ),
+    );
+    expect(answers.size).toBeGreaterThan(50);
+    expectNone(answers, (request, command) => request.includes('2 to 7') !== command.includes('2,7'));
+    expectNone(
+      answers,
+      (request, command) => /^(?:delete|remove|drop)/.test(request) !== command.includes('sed -i'),
+    );
+  });
+
+  it('one file is no file of that name anywhere', () => {
+    const answers = answersTo(
+      sentences(
+        ['delete', 'remove', 'erase', 'get rid of'],
+        [
+          'a file called x.log',
+          'the file x.log',
+          'a file named "old report.txt"',
+          'the file called notes.txt',
+          'one file named core.1',
+        ],
+        ['', 'here', 'in /tmp', 'in the current directory'],
+      ),
+    );
+    expect(answers.size).toBeGreaterThan(40);
+    expectNone(answers, (_, command) => /\bfind\b(?!.*-maxdepth 1)|rm -r/.test(command));
+    expectNone(answers, (request, command) => request.includes('/tmp') !== command.includes('/tmp'));
+  });
+
+  it('a size keeps its unit', () => {
+    const answers = answersTo(
+      sentences(
+        ['create', 'make', 'generate'],
+        ['a 100K file', 'a file of 100K', 'a 5 MB file', 'a 2G file', 'a 10 MiB file'],
+        ['', 'called big.bin', 'named test.img', 'filled with zeros called z.bin'],
+      ),
+    );
+    expect(answers.size).toBeGreaterThan(30);
+    const counts: Readonly<Record<string, RegExp>> = {
+      '100K': /bs=1K count=100\b|100K/,
+      '5 MB': /bs=1M count=5\b|5M/,
+      '2G': /bs=1M count=2048\b|2G/,
+      '10 MiB': /bs=1M count=10\b|10M/,
+    };
+    expectNone(answers, (request, command) => {
+      const [, written] = Object.entries(counts).find(([size]) => request.includes(size)) ?? [];
+      return written?.test(command) !== true;
+    });
+  });
+
+  it('what is listed is what was asked for, in the order that was asked for', () => {
+    const answers = answersTo(
+      sentences(
+        ['list', 'show', 'display'],
+        [
+          'running docker containers',
+          'docker containers',
+          'all running containers',
+          'processes',
+          'running processes',
+        ],
+        ['sorted by memory', 'ordered by memory usage', 'sorted by cpu', 'sorted by memory use', 'by memory'],
+      ),
+    );
+    expect(answers.size).toBeGreaterThan(10);
+    expectNone(
+      answers,
+      (request, command) => request.includes('container') !== /docker|podman/.test(command),
+    );
+    expectNone(answers, (request, command) => request.includes('cpu') !== command.includes('cpu'));
+    expectNone(answers, (_, command) => command.includes('pgrep'));
+  });
+
+  it('whoever ends a server leaves its clients alone', () => {
+    const answers = answersTo(
+      sentences(
+        ['kill', 'stop', 'terminate', 'end'],
+        [
+          'whatever is on',
+          'whatever is running on',
+          'the process on',
+          'the process using',
+          'the server listening on',
+          'everything on',
+        ],
+        ['port 3000', 'port 8080', 'port 5432'],
+      ),
+    );
+    expect(answers.size).toBeGreaterThan(40);
+    expectNone(answers, (_, command) => command.includes('lsof') && !command.includes('LISTEN'));
+    expectNone(answers, (request, command) => !command.includes(/\d+/.exec(request)?.[0] ?? 'none'));
+  });
+
+  it('both ends are two ends', () => {
+    const answers = answersTo(
+      sentences(
+        ['print', 'show', 'display', 'get'],
+        [
+          'the first and last line',
+          'the first and the last line',
+          'first and last lines',
+          'the first 3 and last 2 lines',
+          'the first line and the last line',
+        ],
+        ['of notes.txt', 'in data.csv', 'from app.log'],
+      ),
+    );
+    expect(answers.size).toBe(60);
+    expectNone(answers, (_, command) => !/head .*; tail /.test(command));
+  });
+
+  it('all that is to be counted is counted', () => {
+    const letters = { lines: 'l', words: 'w', characters: 'm' };
+    const answers = answersTo(
+      sentences(
+        ['count', 'count the', 'how many', 'show the number of'],
+        [
+          'lines and words',
+          'lines, words and characters',
+          'words and characters',
+          'lines and characters',
+          'characters',
+        ],
+        ['in notes.txt', 'of data.csv', 'in the file app.log'],
+      ),
+    );
+    expect(answers.size).toBe(60);
+    expectNone(answers, (request, command) => {
+      const asked = Object.entries(letters).flatMap(([word, letter]) =>
+        request.includes(word) ? [letter] : [],
+      );
+      const flags = /^wc(?: -(\w+))? /.exec(command)?.[1] ?? 'lwm';
+      return flags.split('').toSorted().join('') !== asked.toSorted().join('');
+    });
+  });
+});

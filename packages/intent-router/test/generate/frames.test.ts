@@ -1,0 +1,186 @@
+import { parseShell } from '@hunch/common/shell';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { frameAnswer } from '../../src/generate/frames/frame-book.ts';
+import { unknownPlatform, type PlatformFacts } from '../../src/platform/facts.ts';
+
+const bsd: PlatformFacts = { ...unknownPlatform, os: 'macos', unixFlavor: 'bsd' };
+
+function commandFor(request: string, platform: PlatformFacts = unknownPlatform): string | null {
+  const answer = frameAnswer(request, platform);
+  return answer.kind === 'command' ? answer.command : null;
+}
+
+/** Requests that mean the same, and their command. */
+type Row = readonly [command: string | null, ...requests: string[]];
+
+function expectCommands(rows: readonly Row[]): void {
+  for (const [command, ...requests] of rows)
+    for (const request of requests) expect.soft(commandFor(request), request).toBe(command);
+}
+
+describe('sets of files', () => {
+  it('are narrowed by names, sizes, times, owners, permissions, depth', () => {
+    expectCommands([
+      [
+        "find src -type f -name '*.php'",
+        'find all php files in the src directory',
+        'search the src folder for *.php files',
+        'locate files ending with .php under src',
+      ],
+      [
+        'find /var -type f -size +100M',
+        'find files larger than 100 MB in /var',
+        'find files over 100MB under /var',
+      ],
+      ['find /var -type f -mtime -7', 'find all files modified in the last 7 days under /var'],
+      ['find . -type f -user root -perm 644', 'find files owned by root with permissions 644'],
+      ['find /etc -mindepth 2 -type d', 'find directories at least 2 levels below /etc'],
+      [
+        'find . -maxdepth 1 -type f -empty',
+        'find empty files in the current directory, do not search sub directories',
+      ],
+      [
+        "find /srv -type f \\( -name '*.o' -o -name a.out \\)",
+        'find all *.o and a.out files under /srv',
+        'find files named *.o or a.out under /srv',
+      ],
+    ]);
+  });
+
+  it('leave out what is denied', () => {
+    expectCommands([
+      ["find . -type f -name '*.txt' ! -name 'a*'", 'find all *.txt files whose names do not start with "a"'],
+      ['find /srv -type f ! -mtime -30', 'find files under /srv that were not modified in the last 30 days'],
+      [
+        "find /srv -type f ! -path '*/.git' ! -path '*/.git/*'",
+        'find all files under /srv except the directory ".git"',
+      ],
+      ['find /srv -type f -mtime +90', 'find files under /srv that have not been modified in over 90 days'],
+      [
+        "find /srv -mindepth 1 -maxdepth 1 -type d -empty ! -path /srv/keep ! -path '/srv/keep/*' -delete",
+        'delete empty folders in /srv but not /srv/keep',
+      ],
+      [null, 'find all files except those of yesterday which nobody needs'],
+    ]);
+  });
+
+  it('are counted, ordered, cut, saved', () => {
+    expectCommands([
+      ["find lib -type f -name '*.js' | wc -l", 'count all js files under the lib directory'],
+      [
+        "find /srv -type f -printf '%s %p\\n' | sort -nr | head -n 5",
+        'show the 5 largest files in /srv',
+        'list the five biggest files under /srv',
+      ],
+      [
+        "find src -type f -name '*.c' | sort > list.txt",
+        'find all c files under src, sort them and save the output to list.txt',
+      ],
+      ["find . -type f -name '*.py' -exec cat {} + | wc -l", 'count the lines of all python files'],
+      ["find . -type f -name '*.py' -exec wc -l {} +", 'count the lines in each python file'],
+    ]);
+  });
+
+  it('are changed only where the request says', () => {
+    expectCommands([
+      ["find /tmp -maxdepth 1 -type f -name '*.log' -delete", 'delete all *.log files in /tmp'],
+      ["find /tmp -type f -name '*.log' -delete", 'delete all *.log files in the /tmp directory tree'],
+      [
+        "find . -maxdepth 1 -type f -name '*.png' -exec mv -n {} pictures \\;",
+        'move all png files to pictures',
+      ],
+      ['rm x.log', 'delete a file called x.log'],
+      ['find . -maxdepth 1 -type f ! -name a.txt -delete', 'delete all files except a.txt'],
+      ["find . -maxdepth 1 -type f -name '.*' -delete", 'delete hidden files'],
+      ['rm /tmp/x.log', 'delete the file called x.log in /tmp'],
+      [null, 'delete everything', 'delete the sticky bit of /tmp', 'delete a.txt from b.zip'],
+    ]);
+  });
+});
+
+describe('lines of a file', () => {
+  it('are filtered, cut, ordered, counted', () => {
+    expectCommands([
+      ['tail -n 5 a.txt', 'print the last 5 lines of a.txt', 'show the last five lines in the file a.txt'],
+      ["sed -n '3,5p' a.txt", 'print lines 3 to 5 of a.txt'],
+      ['grep -v foo a.txt', 'show lines of a.txt that do not contain "foo"'],
+      ['grep foo a.txt | sort -u', 'print the unique lines in a.txt containing "foo", sorted'],
+      ["awk -F, '{print $2}' a.csv", 'print the second column of a.csv'],
+      ["awk '{print $NF}' a.txt", 'show the last word of each line in a.txt'],
+      ['tac a.txt', 'print a.txt in reverse order'],
+      ['gzip -dc a.log.gz | head -n 2', 'show the first 2 lines of a.log.gz'],
+      [null, 'show the first 2 lines of a.zip', 'print the sad lines of a.txt'],
+    ]);
+  });
+
+  it('are edited in place', () => {
+    expectCommands([
+      ["sed -i '2d;7d' a.txt", 'delete lines 2 and 7 of a.txt'],
+      ['sed -i s/foo/bar/g a.txt', 'replace foo with bar in a.txt'],
+      ["sed -i '/^[[:space:]]*$/d' a.txt", 'delete the empty lines in a.txt'],
+      ["sed -i 's/,/\\t/g' a.txt", 'replace commas with tabs in a.txt'],
+      [null, 'replace newlines with spaces in a.txt'],
+    ]);
+    expect(commandFor('delete line 3 of a.txt', bsd)).toBe("sed -i '' 3d a.txt");
+    expect(commandFor('show the 5 largest files in /srv', bsd)).toBeNull();
+    expect(commandFor('sha256 of a.txt', bsd)).toBe('shasum -a 256 a.txt');
+  });
+});
+
+describe('a frame', () => {
+  const requests = [
+    'delete all *.log files in /tmp older than 30 days',
+    'count the lines of all python files under src',
+    'print the last 5 lines of a.txt',
+    'find files larger than 10 MB under /srv and sort them by size',
+    'copy all png files to pictures',
+    'replace foo with bar in a.txt',
+  ];
+
+  it('answers nothing when a word, a number or a text is left over', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...requests),
+        fc.constantFrom('quickly', 'zebra', '17', '"quoted text"', 'twice', 'other.xyz', 'rotated', 'unless'),
+        fc.nat(12),
+        (request, word, place) => {
+          const words = request.split(' ');
+          const at = Math.min(place, words.length);
+          const said = [...words.slice(0, at), word, ...words.slice(at)].join(' ');
+          const command = commandFor(said);
+          // A value may have found its place: then it is in the command.
+          expect(command === null || command.includes(word.replaceAll('"', '')), `${said}: ${command}`).toBe(
+            true,
+          );
+        },
+      ),
+      { numRuns: 400, seed: 7 },
+    );
+  });
+
+  it('gives a line that a shell reads to the end, whatever a name is', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('bash' as const, 'bsd' as const),
+        fc.constantFrom(
+          'delete the file',
+          'find all files named',
+          'show the first 3 lines of',
+          'copy the file',
+        ),
+        fc
+          .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 })
+          .filter((name) => !/["\n\r\0]/.test(name)),
+        (shell, verb, name) => {
+          const command = commandFor(`${verb} "${name}"`, shell === 'bsd' ? bsd : unknownPlatform);
+          if (command === null) return;
+          const { problems, incomplete, script } = parseShell(command);
+          expect([problems, incomplete], command).toEqual([[], []]);
+          expect(script.statements.length, command).toBe(1);
+        },
+      ),
+      { numRuns: 500, seed: 11 },
+    );
+  });
+});
