@@ -5,7 +5,12 @@ import { basename } from 'node:path';
 import { printTable } from '@hunch/bench';
 import { sessionId } from '@hunch/common/ids';
 import { encodeReply } from '@hunch/common/protocol';
-import { createSuggestEngine, suggestionOptions, type SuggestEngine } from '@hunch/suggest-engine';
+import {
+  createSuggestEngine,
+  suggestionOptions,
+  type Answer,
+  type SuggestEngine,
+} from '@hunch/suggest-engine';
 import { readCorpus, replayedEvent, type ReplayCommand } from '@hunch/suggest-engine/replay';
 import { ghostOf, ghostRequest, nothingBegins } from '../src/handlers/ghost.ts';
 import { prefetchGhosts, type GhostAnswer } from '../src/handlers/prefetch-ghosts.ts';
@@ -44,14 +49,16 @@ const emptyTally = (): Tally => ({
   prefetchBytes: 0,
 });
 
+type Asked = GhostAnswer & Pick<Answer, 'beginnings'>;
+
 /** One line as zsh has it, with what it was told of it. The rules are those of apps/cli/src/shells/zsh/hook: ghost.zsh, requests.zsh, prefetched-ghosts.zsh. */
 class Line {
-  readonly #ask: (prefix: string) => GhostAnswer;
+  readonly #ask: (prefix: string) => Asked;
   readonly #tally: Tally;
   readonly #known = new Map<string, string>();
   #suggestion = '';
 
-  constructor(ask: (prefix: string) => GhostAnswer, tally: Tally) {
+  constructor(ask: (prefix: string) => Asked, tally: Tally) {
     this.#ask = ask;
     this.#tally = tally;
   }
@@ -93,10 +100,10 @@ class Line {
   }
 
   async #question(line: string): Promise<boolean> {
-    const { ghost, suggestions } = this.#ask(line);
+    const { ghost, suggestions, beginnings } = this.#ask(line);
     const isShown = ghost !== null && !/\p{Cc}/u.test(ghost.text);
     this.#suggestion = isShown ? ghost.text : '';
-    if (nothingBegins(line, suggestions)) {
+    if (nothingBegins(line, { suggestions, beginnings })) {
       this.#known.set(line, '');
       return false;
     }
@@ -133,14 +140,15 @@ async function replay(commands: readonly ReplayCommand[]): Promise<Tally> {
   return tally;
 }
 
-function asker(engine: SuggestEngine, { session, cwd }: ReplayCommand): (prefix: string) => GhostAnswer {
+function asker(engine: SuggestEngine, { session, cwd }: ReplayCommand): (prefix: string) => Asked {
   const place = { sessionId: sessionId(session), cwd, repoKey: null, branch: null };
-  const answers = new Map<string, GhostAnswer>();
+  const answers = new Map<string, Asked>();
   return (prefix) => {
     const known = answers.get(prefix);
     if (known !== undefined) return known;
-    const { suggestions } = engine.answer({ ...place, prefix, ...ghostRequest });
-    const answer = { suggestions, ghost: ghostOf(prefix, suggestions, settings) };
+    const { suggestions, beginnings } = engine.answer({ ...place, prefix, ...ghostRequest });
+    const ghost = ghostOf(prefix, { suggestions, beginnings }, settings);
+    const answer = { suggestions, beginnings, ghost };
     answers.set(prefix, answer);
     return answer;
   };

@@ -21,6 +21,9 @@ import type { Log } from './observe/log.ts';
 import { sinceProcessStart } from './observe/since-start.ts';
 import { stackOf } from './observe/error-message.ts';
 import type { Warnings } from './observe/warnings.ts';
+import { ContextKeeper } from './context/context-keeper.ts';
+import { allProviders } from './context/providers/index.ts';
+import { PathPrograms } from './platform/path-programs.ts';
 import { PathKeeper } from './paths/path-keeper.ts';
 import { GatewaySwitch } from './gateway/switch.ts';
 import { Dispatcher } from './socket/dispatch.ts';
@@ -65,13 +68,18 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     return packs;
   });
   const guidance = createGuidanceEngine(configuration.current.guidance, paths.dataDir, settings.environment);
-  const pathKeeper = new PathKeeper(settings.environment.HOME ?? '/');
+  const home = settings.environment.HOME ?? '/';
+  const pathKeeper = new PathKeeper(home);
+  const programs = new PathPrograms(settings.environment.PATH ?? '');
+  const contextKeeper = new ContextKeeper({ home, providers: allProviders({ home, uid: settings.uid }) });
   const { engine, store } = await restoreEngine({
     make: () =>
       createSuggestEngine({
         clock: systemClock,
         stopwatch: () => performance.now(),
         paths: pathKeeper,
+        context: contextKeeper,
+        programs,
         options: configuration.current.suggestions,
         riskOf: (line) => safety.riskOf(line),
       }),
@@ -80,6 +88,8 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     log,
   });
   pathKeeper.onChange(() => engine.pathsChanged());
+  contextKeeper.onChange(() => engine.pathsChanged());
+  programs.onChange(() => engine.pathsChanged());
   log.info('engine warm', { since_process_start_ms: sinceProcessStart() });
 
   const gateway = makeGateway(settings, paths, log, warnings);
@@ -93,6 +103,8 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     store,
     engine,
     pathKeeper,
+    contextKeeper,
+    programs,
     safety,
     guidance,
     gateway,

@@ -27,7 +27,7 @@ describe('the ghost', () => {
       suggestion('git commit -m "b"', 0.2),
       suggestion('git pull', 0.25),
     ];
-    expect(ghostOf('g', lines, settings)).toEqual({
+    expect(ghostOf('g', { suggestions: lines, beginnings: [] }, settings)).toEqual({
       text: 'git commit -m',
       chance: 0.4,
       why: 'why git commit -m "a"',
@@ -40,18 +40,22 @@ describe('the ghost', () => {
       suggestion('git push -f', 0.5, 'high'),
       suggestion('ls', 0.1),
     ];
-    expect(ghostOf('', lines, settings)?.text).toBe('ls');
-    expect(ghostOf('r', lines, settings)).toBeNull();
+    expect(ghostOf('', { suggestions: lines, beginnings: [] }, settings)?.text).toBe('ls');
+    expect(ghostOf('r', { suggestions: lines, beginnings: [] }, settings)).toBeNull();
   });
 
   it('is not shown below the least confidence, and goes on from what is typed', () => {
-    expect(ghostOf('', [suggestion('make', 0.04)], settings)).toBeNull();
-    expect(ghostOf('GI', [suggestion('git status', 0.9)], settings)).toBeNull();
+    expect(ghostOf('', { suggestions: [suggestion('make', 0.04)], beginnings: [] }, settings)).toBeNull();
+    expect(
+      ghostOf('GI', { suggestions: [suggestion('git status', 0.9)], beginnings: [] }, settings),
+    ).toBeNull();
   });
 
   it('is the best line where confidences are no chances', () => {
     const lines = [suggestion('git commit -m "a"', 0.5), suggestion('git commit -m "b"', 0.5)];
-    expect(ghostOf('', lines, { ...settings, addsUp: false })?.text).toBe('git commit -m "a"');
+    expect(ghostOf('', { suggestions: lines, beginnings: [] }, { ...settings, addsUp: false })?.text).toBe(
+      'git commit -m "a"',
+    );
   });
 });
 

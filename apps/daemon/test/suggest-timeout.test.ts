@@ -32,7 +32,7 @@ function handler(ephemeral = false) {
     redact: (text) => ({ text, redacted: false }),
     metrics,
     options: () => ({ enabled: true, hardTimeoutMs: 150, resultsMax: 5, confidenceMin: 0.05, addsUp: true }),
-    onPlace: () => undefined,
+    onPlace: async () => undefined,
   });
   const ask = async (prefix: string, waitedMs: number, session = 's', cwd = '/tmp') =>
     suggest.handle(

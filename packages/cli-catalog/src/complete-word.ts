@@ -47,12 +47,18 @@ export function completeWord(catalog: Catalog, words: readonly string[], index: 
     };
   const reading = readCommand(catalog, words.slice(0, index));
   if (reading === null) return nothing;
-  const { handed, awaits, command } = reading;
+  const { handed } = reading;
   if (handed !== null) {
     // The last of an action's words is not known to be so before its end is written.
     if (handed.isText || handed.to < index) return nothing;
     return completeWord(catalog, words.slice(handed.from), index - handed.from);
   }
+  return completeAfter(reading, typed);
+}
+
+/** The same behind words that are read already, of a command that starts no other one. */
+export function completeAfter(reading: Reading, typed: string): WordCompletions {
+  const { awaits, command } = reading;
   if (awaits !== null) return ofArgument(awaits.argument, typed, 0, '');
   const joined = reading.optionsEnded ? null : joinedValue(command, typed);
   if (joined !== null) return joined;

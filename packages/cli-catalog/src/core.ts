@@ -19,3 +19,6 @@ export { readCommand } from './read-command.ts';
 export type * from './read-command.ts';
 export type * from './tool.ts';
 export { argumentKinds, effectVerbs, type ArgumentKind, type EffectVerb } from './kinds.ts';
+export { cursorPlace, type CursorPlace } from './cursor/cursor-place.ts';
+export { everydayCommands } from './cursor/places.ts';
+export type { PlacedKind, PlaceKind } from './cursor/place-kinds.ts';

@@ -14,3 +14,5 @@ export {
   type Reading,
 } from './read-command.ts';
 export type { Argument, Command, EnumeratedValue, Handing, Option, ValueNeed } from './tool.ts';
+export { cursorPlace, type CursorPlace } from './cursor/cursor-place.ts';
+export type { PlacedKind, PlaceKind } from './cursor/place-kinds.ts';

@@ -1,6 +1,11 @@
 import { formatMicros, isSmoke, printTable, summarize } from '@hunch/bench';
 import { manualClock } from '@hunch/common/clock';
-import { createSuggestEngine, type CommandEnd, type SuggestEngine } from '../src/index.ts';
+import {
+  createSuggestEngine,
+  type CommandEnd,
+  type ContextLookup,
+  type SuggestEngine,
+} from '../src/index.ts';
 import { memoryStore } from '../src/testing/index.ts';
 import { syntheticHistory } from './synthetic-history.ts';
 
@@ -19,20 +24,35 @@ interface Asked {
   readonly checksum: number;
 }
 
-/** Asks what comes after each of the last commands, with 0 to 3 characters typed, learning each in between. */
+/** A directory and a PATH as crowded as any: 500 things of each kind. */
+const crowd = Array.from({ length: 500 }, (_, index) => ({
+  text: `${String.fromCodePoint(97 + (index % 26))}${index}`,
+  about: 'here',
+}));
+const context: ContextLookup = {
+  words: (_kind, { typed, limit }) => crowd.filter(({ text }) => text.startsWith(typed)).slice(0, limit),
+  exists: (_kind, _cwd, word) => crowd.some(({ text }) => text === word),
+};
+
+/** What is typed of a line: 0 to 3 characters, and the first of its second word. */
+function beginnings(line: string): readonly string[] {
+  const second = line.indexOf(' ') + 1;
+  return [0, 1, 2, 3, second > 0 ? second + 1 : line.length].map((typed) => line.slice(0, typed));
+}
+
+/** Asks what comes after each of the last commands, with some of it typed, learning each in between. */
 function replay(
   engine: SuggestEngine,
   clock: { advance(ms: number): void; nowMs(): number },
   events: readonly CommandEnd[],
 ) {
-  const asked: number[][] = [[], [], [], []];
+  const asked: number[][] = [[], [], [], [], []];
   const learnt: number[] = [];
   let checksum = 0;
   for (const event of events) {
     clock.advance(Math.max(0, event.tsMs - clock.nowMs()));
-    for (let typed = 0; typed <= 3; typed += 1) {
+    for (const [typed, prefix] of beginnings(event.cmdRaw).entries()) {
       const { sessionId, cwd, repoKey, branch } = event;
-      const prefix = event.cmdRaw.slice(0, typed);
       const start = process.hrtime.bigint();
       const answer = engine.suggest({ sessionId, cwd, repoKey, branch, prefix });
       asked[typed]?.push(Number(process.hrtime.bigint() - start) / 1000);
@@ -91,13 +111,17 @@ for (const event of past) engine.learn({ ...event, cmdRaw: Buffer.from(event.cmd
 const learnSeconds = Number(process.hrtime.bigint() - learnStart) / 1e9;
 const megabytes = heapMegabytes() - before;
 const restoreMillis = restoreOnce(past);
-replay(engine, clock, coming.slice(0, questions / 5));
+const withContext = createSuggestEngine({ clock, context });
+for (const event of past) withContext.learn(event);
+for (const each of [engine, withContext]) replay(each, clock, coming.slice(0, questions / 5));
+const around = replay(withContext, clock, coming.slice(questions / 5));
 const { asked, learnt, checksum } = replay(engine, clock, coming.slice(questions / 5));
 const baseline = newestMatches(
   past.map((event) => event.cmdRaw),
   coming.slice(questions / 5),
 );
 
+const typedNames = [...[0, 1, 2, 3].map((typed) => `${typed} characters typed`), 'in the second word'];
 const baselineP50 = summarize(baseline.micros).p50;
 const row = (name: string, micros: readonly number[]): string[] => {
   const { p50, p95, p99, max } = summarize(micros);
@@ -108,7 +132,9 @@ printTable(
   [
     row('newest match (baseline)', baseline.micros),
     row('suggest, all', asked.flat()),
-    ...asked.map((micros, typed) => row(`suggest, ${typed} characters typed`, micros)),
+    ...asked.map((micros, typed) => row(`suggest, ${typedNames[typed]}`, micros)),
+    row('suggest with a context, all', around.asked.flat()),
+    ...around.asked.map((micros, typed) => row(`with a context, ${typedNames[typed]}`, micros)),
     row('learn', learnt),
   ],
 );
@@ -123,4 +149,4 @@ console.log(`restored from its rows in ${restoreMillis.toFixed(0)} ms`);
 console.log(
   `memory of the engine: ${megabytes.toFixed(1)} MB${globalThis.gc === undefined ? ' (with garbage; HUNCH_NODE_FLAGS=--expose-gc measures without)' : ''}`,
 );
-console.log(`checksum: ${checksum} (baseline ${baseline.checksum})`);
+console.log(`checksum: ${checksum} (with a context ${around.checksum}, baseline ${baseline.checksum})`);

@@ -1,4 +1,6 @@
 import { LruMap } from '@hunch/common/lru-map';
+import type { Likely } from './ghost-text.ts';
+import type { HiddenLine } from './filters/filters.ts';
 import type { Suggestion, SuggestionRequest } from './suggestion.ts';
 
 export const answerCacheBounds = {
@@ -6,12 +8,17 @@ export const answerCacheBounds = {
   entriesMax: 512,
 } as const;
 
-interface Entry {
+export interface KnownAnswer {
+  readonly suggestions: readonly Suggestion[];
+  readonly beginnings: readonly Likely[];
+  readonly hidden: readonly HiddenLine[];
+}
+
+interface Entry extends KnownAnswer {
   readonly revision: number;
   readonly atMs: number;
   /** For so many results, or more than there are. */
   readonly limit: number;
-  readonly suggestions: readonly Suggestion[];
 }
 
 /**
@@ -27,21 +34,18 @@ export class AnswerCache {
     this.#revision += 1;
   }
 
-  find(
-    request: SuggestionRequest,
-    limit: number,
-    nowMs: number,
-    ttlMs: number,
-  ): readonly Suggestion[] | undefined {
+  find(request: SuggestionRequest, limit: number, nowMs: number, ttlMs: number): KnownAnswer | undefined {
     const entry = this.#entries.peek(keyOf(request));
     if (entry === undefined || entry.revision !== this.#revision || entry.limit < limit) return undefined;
     if (nowMs < entry.atMs || nowMs - entry.atMs >= ttlMs) return undefined;
     // The best few of many are the best few of few.
-    return entry.suggestions.length <= limit ? entry.suggestions : entry.suggestions.slice(0, limit);
+    const { suggestions, beginnings, hidden } = entry;
+    const few = suggestions.length <= limit ? suggestions : suggestions.slice(0, limit);
+    return { suggestions: few, beginnings, hidden };
   }
 
-  keep(request: SuggestionRequest, limit: number, nowMs: number, suggestions: readonly Suggestion[]): void {
-    this.#entries.set(keyOf(request), { revision: this.#revision, atMs: nowMs, limit, suggestions });
+  keep(request: SuggestionRequest, limit: number, nowMs: number, answer: KnownAnswer): void {
+    this.#entries.set(keyOf(request), { revision: this.#revision, atMs: nowMs, limit, ...answer });
   }
 }
 

@@ -3,20 +3,28 @@ import { AnswerCache } from './answer-cache.ts';
 import { requestContextOf } from './candidates/request-context.ts';
 import { defaultOptions, type EngineOptions } from './options.ts';
 import { Deadline, type Stopwatch } from './deadline.ts';
-import { recordFeedback, type Feedback } from './feedback.ts';
+import { ghostConfidence, recordFeedback, type Feedback } from './feedback.ts';
 import { count, learn, outcomeOf, type CommandEnd } from './learn.ts';
 import { ChangedRows } from './store/changed-rows.ts';
 import { imageSettings, saveImage, type EngineImage } from './store/image.ts';
-import { createState } from './engine-state.ts';
+import { createState, type EngineState } from './engine-state.ts';
+import type { Likely } from './ghost-text.ts';
 import type { Memory } from './memory/memory.ts';
 import type { FeedbackRow, LearnedChange, LearnedChanges, StoreSnapshot } from './ports.ts';
 import { newestBegun, withKept } from './rank/newest-begun.ts';
 import { defaultRiskOf } from './rank/default-risk.ts';
-import { cachedRiskOf, type RiskOf } from './rank/risk.ts';
+import { cachedRiskOf, type LineChecks, type RiskOf } from './rank/risk.ts';
+import { Corrections } from './rank/corrections.ts';
+import { LineFilters, type HiddenLine } from './filters/filters.ts';
+import type { FilterContext } from './filters/line-filter.ts';
+import type { RequestContext } from './candidates/request-context.ts';
 import type { CorrectionCandidate, TaskCandidate } from './external/external-candidate.ts';
-import { derivedLines } from './candidates/derived-lines.ts';
+import { composedBeginnings, wantsBeginnings } from './candidates/composed-lines.ts';
+import { derivedLines, leftOf, suggestionsCounted } from './candidates/derived-lines.ts';
 import { placeCandidates } from './external/place-candidates.ts';
-import { reachableBy, type PathLookup } from './paths/reachable.ts';
+import { placedContextLines } from './context/placed-context-lines.ts';
+import type { ContextLookup } from './context/context-lookup.ts';
+import { missingWordIn, type PathLookup, type ProgramLookup } from './paths/missing-words.ts';
 import { restore } from './store/restore.ts';
 import { suggest } from './suggest.ts';
 import type { Suggestion, SuggestionRequest } from './suggestion.ts';
@@ -34,6 +42,10 @@ export interface SuggestEngineSettings {
   readonly startWeights?: Float32Array;
   /** Knows which paths are missing; a line that needs one of them is not suggested. Without it all paths count as there. */
   readonly paths?: PathLookup;
+  /** Knows what a word may name: branches, files, hosts. Without it only what was typed before goes on a line. */
+  readonly context?: ContextLookup;
+  /** Knows which programs are missing. */
+  readonly programs?: ProgramLookup;
   /** Measures the steps of an answer, which end when they take too long (spec 003 §10.3); without one they take what they take. */
   readonly stopwatch?: Stopwatch;
 }
@@ -68,6 +80,13 @@ export interface BulkLearner {
 
 export interface Answer {
   readonly suggestions: readonly Suggestion[];
+  /**
+   * How a line may go on that is none of them, put together word by word: whole lines and beginnings, for `ghostText` beside the
+   * suggestions. Each chance is of what no other of them says. For requests with `includeLowConfidence`; a list needs few of them.
+   */
+  readonly beginnings: readonly Likely[];
+  /** The first lines that a filter hid, as far as they were likely enough to be judged. */
+  readonly hidden: readonly HiddenLine[];
   readonly isCached: boolean;
   /** A step passed its deadline: there may be better lines than these, and other ones. */
   readonly isCut: boolean;
@@ -115,10 +134,12 @@ export interface SuggestEngine {
   setCorrections(session: string, after: string, corrections: readonly CorrectionCandidate[]): void;
   /** The newest lines that did not fail, each once: what a correction may be. */
   recentLines(limit: number): readonly string[];
-  /** What the path lookup answers has become different. */
+  /** What the path lookup or the context lookup answers has become different. */
   pathsChanged(): void;
   /** Null: nothing to write (ephemeral feedback). */
   recordFeedback(feedback: Feedback): FeedbackRow | null;
+  /** How likely a ghost must be for this person: `min_confidence`, moved by what became of the ghosts before. */
+  ghostConfidence(): number;
   /** Takes effect with the next suggestion; nothing learnt is lost. */
   reconfigure(options: Partial<EngineOptions>): void;
   stats(): EngineStats;
@@ -137,10 +158,12 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
   let options: EngineOptions = { ...defaultOptions, ...settings.options };
   const { clock } = settings;
   const riskOf = cachedRiskOf(settings.riskOf ?? defaultRiskOf);
-  const isReachable = reachableBy(settings.paths);
   const madeWith = options;
   const memory = createState(madeWith, settings.startWeights);
   const { external } = memory;
+  const missingWord = missingWordIn(settings, (cwd, text) => external.presenceOf(cwd, text));
+  const checks: LineChecks = { riskOf, missingWord, programs: settings.programs };
+  const corrections = new Corrections();
   const cache = new AnswerCache();
   let commands = 0;
 
@@ -149,27 +172,42 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     const nowMs = clock.nowMs();
     const wanted = Math.max(0, Math.trunc(request.limit ?? options.max_results));
     const cached = cache.find(request, wanted, nowMs, options.cache_ttl_ms);
-    if (cached !== undefined) return { suggestions: cached, isCached: true, isCut: false };
+    if (cached !== undefined) return { ...cached, isCached: true, isCut: false };
     const limit = Math.max(wanted, options.max_results);
     const deadline = new Deadline(settings.stopwatch);
     const context = requestContextOf(memory, request, nowMs, deadline);
-    const checks = { riskOf, isReachable };
-    const kept = newestBegun(context);
-    const learnt = suggest(memory, context, options, checks, { ...request, limit }, kept);
+    const filters = new LineFilters(filterContextOf(context, request, checks, memory));
+    const judges = { riskOf, filters };
+    const kept = newestBegun(context, filters);
+    const ranked = suggest(memory, context, options, judges, { ...request, limit }, kept);
     const isCut = deadline.wasOver;
-    const confidenceMin = options.min_confidence;
-    const derived = isCut ? [] : derivedLines(memory, context, options, request, learnt);
-    const merged = placeCandidates(learnt, derived, memory, request, checks, { confidenceMin, nowMs });
+    const learnt = ranked.suggestions;
+    const left = ranked.chanceOfNew ?? leftOf(learnt.slice(0, suggestionsCounted));
+    const beginnings =
+      isCut || !wantsBeginnings(request, left) ? [] : composedBeginnings(memory, context, left, judges);
+    const derived = isCut ? [] : derivedLines(memory, context, options, request, learnt, beginnings);
+    const around = isCut ? [] : placedContextLines(context, settings.context, request, learnt, derived);
+    const meant = corrections.for(memory, request);
+    const merged = placeCandidates(
+      learnt,
+      [...meant, ...derived, ...around],
+      memory,
+      request,
+      judges,
+      options.min_confidence,
+    );
     const placed = withKept(merged, kept, limit);
+    const { hidden } = filters;
     // Whoever asks next gets the whole answer.
     if (isCut) memory.featureCache.forget();
-    else cache.keep(request, limit, nowMs, placed);
-    return { suggestions: placed.slice(0, wanted), isCached: false, isCut };
+    else cache.keep(request, limit, nowMs, { suggestions: placed, beginnings, hidden });
+    return { suggestions: placed.slice(0, wanted), beginnings, hidden, isCached: false, isCut };
   }
 
   /** Before each command that is learnt. */
   function ended(event: CommandEnd): void {
     commands += 1;
+    corrections.forget();
     cache.invalidate();
     const hasFailed = outcomeOf(event.exitCode) === 'other';
     external.ended(event.sessionId, { text: event.cmdRaw.trim(), hasFailed });
@@ -237,6 +275,7 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
       cache.invalidate();
       return recordFeedback(memory, options, feedback);
     },
+    ghostConfidence: () => ghostConfidence(memory, options, clock.nowMs()),
     reconfigure(changed) {
       cache.invalidate();
       options = { ...options, ...changed };
@@ -254,6 +293,15 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
       blocked: memory.feedback.blockedCount,
     }),
   };
+}
+
+function filterContextOf(
+  { memory, session, sessionId, nowMs, matcher }: RequestContext,
+  { cwd }: SuggestionRequest,
+  checks: LineChecks,
+  { featureCache: { typos } }: EngineState,
+): FilterContext {
+  return { memory, session, sessionId, cwd, typed: matcher.prefix, nowMs, checks, typos };
 }
 
 function recentLines({ history, texts }: Memory, limit: number): readonly string[] {

@@ -36,12 +36,27 @@ export function recordFeedback(
     latencyMs: feedback.latencyMs,
   };
   if (row.suggestedText === '') return null;
+  if (row.action === 'dismissed') memory.feedback.quieten(row.sessionId);
   if (feedback.ephemeral) {
     if (row.action === 'dismissed') memory.feedback.suppress(row.sessionId, row.suggestedText, row.tsMs);
     return null;
   }
   applyFeedbackRow(memory, options, row);
   return row;
+}
+
+/** What a line loses that was looked at and passed over. */
+const ignoredStep = 0.02;
+/** A ghost of somebody who takes none of them has to be as likely as this; of somebody who takes all, half as likely as the option says. */
+const ghostConfidenceMost = 0.35;
+const ghostConfidenceLeastPart = 0.5;
+
+/** How likely a ghost must be, by what became of those before it. */
+export function ghostConfidence({ feedback }: Memory, options: EngineOptions, nowMs: number): number {
+  const least = options.min_confidence;
+  const leaning = feedback.leaningToGhosts(nowMs);
+  if (leaning >= 0) return least * (1 - (1 - ghostConfidenceLeastPart) * leaning);
+  return least + Math.max(0, ghostConfidenceMost - least) * -leaning;
 }
 
 /** The effect of one piece of feedback, new or read back from the store. */
@@ -51,10 +66,12 @@ export function applyFeedbackRow(memory: Memory, options: EngineOptions, row: Fe
   const cmdNormOf = (text: string): string => templateOf(memory.aliases.expand(sessionId, text)).cmdNorm;
   switch (row.action) {
     case 'accepted':
+      feedback.ghost('accepted', tsMs);
       feedback.lift(sessionId, suggestedText);
       feedback.lean(cmdNormOf(suggestedText), options.feedback_boost_accept, tsMs);
       return;
     case 'dismissed':
+      feedback.ghost('dismissed', tsMs);
       // Read back from the store: what was run since is wanted again.
       if (!ranSince(memory, suggestedText, tsMs)) {
         feedback.suppress(sessionId, suggestedText, tsMs);
@@ -63,6 +80,7 @@ export function applyFeedbackRow(memory: Memory, options: EngineOptions, row: Fe
       feedback.lean(cmdNormOf(suggestedText), -options.feedback_penalty_dismiss, tsMs);
       return;
     case 'edited_then_run':
+      feedback.ghost('edited', tsMs);
       // Close, but not it: half a boost for the template if it stayed, and its values come with the command's own end.
       if (row.executedText !== null && cmdNormOf(row.executedText) === cmdNormOf(suggestedText)) {
         feedback.lean(cmdNormOf(suggestedText), options.feedback_boost_accept / 2, tsMs);
@@ -72,7 +90,9 @@ export function applyFeedbackRow(memory: Memory, options: EngineOptions, row: Fe
       }
       return;
     case 'ignored_timeout':
-      // Not looking says nothing about the suggestion; the row is kept for the accept rate.
+      // Once says little, of the line and of ghosts as such; fifty times says much.
+      feedback.ghost('ignored', tsMs);
+      feedback.leanLine(suggestedText, -ignoredStep, tsMs);
       return;
     case 'never':
       feedback.block(suggestedText);

@@ -27,7 +27,7 @@ export interface Likely {
 export function ghostText(prefix: string, lines: Iterable<Likely>): GhostText | null {
   const chances = new Map<string, number>();
   for (const { text, chance } of lines) {
-    if (!text.startsWith(prefix) || text.includes('\n')) continue;
+    if (!text.startsWith(prefix)) continue;
     for (const end of wordEnds(text, prefix.length)) {
       const beginning = text.slice(0, end);
       chances.set(beginning, (chances.get(beginning) ?? 0) + chance);
@@ -56,5 +56,5 @@ function* wordEnds(text: string, from: number): Generator<number, undefined> {
 
 function isBlank(text: string, place: number): boolean {
   const character = text[place];
-  return character === ' ' || character === '\t';
+  return character === ' ' || character === '\t' || character === '\n';
 }

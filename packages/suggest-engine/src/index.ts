@@ -13,7 +13,10 @@ export type { Feedback } from './feedback.ts';
 export type { CommandEnd } from './learn.ts';
 export type { CorrectionCandidate, ExternalCandidate, TaskCandidate } from './external/external-candidate.ts';
 export type { PathKind } from './paths/path-rules.ts';
-export type { PathLookup } from './paths/reachable.ts';
+export type { ContextLookup, ContextQuery, ContextWord } from './context/context-lookup.ts';
+export type { PathLookup, Presence, ProgramLookup } from './paths/missing-words.ts';
+export { filterNames, type FilterName } from './filters/line-filter.ts';
+export type { HiddenLine } from './filters/filters.ts';
 export type * from './ports.ts';
 export type { RiskOf } from './rank/risk.ts';
 export {

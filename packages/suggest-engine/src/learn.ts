@@ -34,13 +34,20 @@ export interface CommandEnd extends ReportedCommand {
 
 /** 128 + SIGINT and SIGPIPE: the user had seen enough (`npm run dev`, `journalctl | head`). */
 const stoppedByUser = new Set([130, 141]);
-/** The shell found no such command (POSIX 2.8.2): a typing mistake, which must not come back as a suggestion. */
-export const commandNotFound = 127;
+/** The shell found no such command, or could not execute it (POSIX 2.8.2): it must not come back as a suggestion. */
+const notStarted = new Set<number | null>([126, 127]);
+
+export const wasStarted = (exitCode: number | null): boolean => !notStarted.has(exitCode);
 
 /** What an exit code says of a command: a success, a failure (`other`), or nothing: it is unknown, or the user stopped it. */
 export function outcomeOf(exitCode: number | null): Outcome {
   if (exitCode === null || stoppedByUser.has(exitCode)) return 'unknown';
   return exitCode === 0 ? 'success' : 'other';
+}
+
+/** As the history keeps it. */
+export function failureMark(exitCode: number | null): number {
+  return wasStarted(exitCode) ? Number(outcomeOf(exitCode) === 'other') : 2;
 }
 
 /** Takes one finished command into memory and says what that changes in the store; null: nothing. */
@@ -81,7 +88,7 @@ export function count(memory: EngineState, event: CommandEnd, rows: ChangedRows)
 
   const session = sessions.open(event.sessionId);
   const before = session.lastStored;
-  const isSuggestable = lineNumber >= 0 && event.exitCode !== commandNotFound;
+  const isSuggestable = lineNumber >= 0 && wasStarted(event.exitCode);
   const sighting: Sighting = {
     event,
     line,
@@ -93,7 +100,9 @@ export function count(memory: EngineState, event: CommandEnd, rows: ChangedRows)
   const profiles = event.ephemeral || !isSuggestable ? [] : learnProfilesFrom(memory, session, sighting);
   memory.featureCache.forget();
   if (!event.ephemeral) store(memory, sighting, rows);
-  if (!event.ephemeral && isSuggestable) {
+  // A line that ran before and can't be started now is remembered as that.
+  const isKnown = lineNumber >= 0 && memory.history.latest('line', lineNumber) > 0;
+  if (!event.ephemeral && (isSuggestable || isKnown)) {
     memory.history.add({
       line: lineNumber,
       template: templateNumber,
@@ -101,7 +110,7 @@ export function count(memory: EngineState, event: CommandEnd, rows: ChangedRows)
       repo: event.repoKey === null ? -1 : texts.intern(event.repoKey),
       branch: event.branch === null ? -1 : texts.intern(event.branch),
       session: sessionMark(event.sessionId),
-      failed: Number(outcomeOf(event.exitCode) === 'other'),
+      failed: failureMark(event.exitCode),
     });
   }
   session.learn({

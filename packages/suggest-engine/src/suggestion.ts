@@ -46,6 +46,7 @@ export const suggestionSources = [
   'pipeline',
   'project_kind',
   'usual',
+  'context',
   'task',
   'correction',
 ] as const;

@@ -15,7 +15,9 @@ test('the same question is computed once, while nothing changes', () => {
   // Fewer of them are in it, more are not.
   expect(engine.answer({ ...question, limit: 1 })).toEqual({
     suggestions: first.suggestions.slice(0, 1),
+    beginnings: first.beginnings,
     isCached: true,
+    hidden: [],
     isCut: false,
   });
   expect(engine.answer({ ...question, limit: 50 }).isCached).toBe(false);

@@ -42,13 +42,19 @@ test.each(['adaptive', 'weighted'] as const)(
   'retrieval that passes its deadline goes on with what it has, and the next answer is whole: %s',
   (ranker) => {
     const { engine, watch } = somebody(25, ranker);
-    const whole = somebody(0, ranker).engine.suggest(question);
+    const { suggestions: whole, beginnings } = somebody(0, ranker).engine.answer(question);
     const cut = engine.answer(question);
     expect(cut.isCut).toBe(true);
     expect(cut.suggestions.length).toBeGreaterThan(0);
     expect(cut.suggestions.length).toBeLessThan(whole.length);
     watch.stepMs = 0;
-    expect(engine.answer(question)).toEqual({ suggestions: whole, isCached: false, isCut: false });
+    expect(engine.answer(question)).toEqual({
+      suggestions: whole,
+      beginnings,
+      hidden: [],
+      isCached: false,
+      isCut: false,
+    });
     expect(engine.answer(question).isCached).toBe(true);
   },
 );

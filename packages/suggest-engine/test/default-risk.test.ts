@@ -39,12 +39,13 @@ describe('the judge that is built in', () => {
 });
 
 test.each(['adaptive', 'weighted'] as const)(
-  'an engine alone suggests no line that destroys a system at an empty prompt, and labels it once typed (%s)',
+  'an engine alone suggests no line that destroys a system before all of it is typed, but a habit, labelled (%s)',
   (ranker) => {
     let nowMs = 1_700_000_000_000;
     const engine = createSuggestEngine({ clock: { nowMs: () => nowMs }, options: { ranker } });
     const place = { sessionId: 's', cwd: '/srv', repoKey: null, branch: null };
-    for (const cmdRaw of [...critical, ...critical, 'ls']) {
+    const habit = 'rm -rf /var';
+    for (const cmdRaw of [...critical, ...critical, habit, habit, habit, 'ls']) {
       nowMs += 1000;
       engine.learn({
         ...place,
@@ -59,6 +60,8 @@ test.each(['adaptive', 'weighted'] as const)(
     }
     const atEmptyPrompt = engine.suggest({ ...place, prefix: '', limit: 50, includeLowConfidence: true });
     expect(atEmptyPrompt.filter(({ text }) => critical.includes(text))).toEqual([]);
-    expect(engine.suggest({ ...place, prefix: 'rm -rf ' })[0]?.risk).toBe('critical');
+    expect(engine.suggest({ ...place, prefix: 'rm -rf ' }).map(({ text, risk }) => [text, risk])).toEqual([
+      [habit, 'critical'],
+    ]);
   },
 );

@@ -24,6 +24,18 @@ describe('tasks of a project', () => {
     expect(texts('npm', { cwd: '/p' })).toEqual(['npm start']);
   });
 
+  test('stand there once, whoever else names the line', () => {
+    const { engine, run, texts } = shell({ options: { usual_lines: true } });
+    engine.setTasks('/p', [task('npm run build'), task('make  test')]);
+    const all = (prefix: string) => texts(prefix, { cwd: '/p', limit: 50, includeLowConfidence: true });
+    const count = (prefix: string, line: string) => all(prefix).filter((text) => text === line).length;
+    // A line that is common everywhere, and then a habit.
+    expect(count('npm ', 'npm run build')).toBe(1);
+    for (const line of ['npm run build', 'make test', 'ls']) run(line, { cwd: '/p' });
+    expect(count('npm ', 'npm run build')).toBe(1);
+    expect(all('mak').filter((text) => text.endsWith(' test'))).toHaveLength(1);
+  });
+
   test('of a playbook come when they help', () => {
     const { engine, run, texts } = shell();
     engine.setTasks('/p', [

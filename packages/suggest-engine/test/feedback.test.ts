@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shell as anyShell } from './support/shell.ts';
 
@@ -112,12 +113,51 @@ describe('feedback', () => {
     },
   );
 
-  test('not looking says nothing, and is kept for the accept rate', () => {
-    const { run, ask, say } = shell();
-    run('make one');
-    const before = ask('make');
+  test('passing over a suggestion once says little, fifty times much, and it fades', () => {
+    const { run, ask, say, engine, clock } = shell();
+    for (const line of ['make one', 'make two', 'make one']) run(line);
+    const chance = (): number => ask('make').find(({ text }) => text === 'make one')?.confidence ?? 0;
+    const before = { chance: chance(), ghost: engine.ghostConfidence() };
     expect(say('ignored_timeout', 'make one')).toMatchObject({ action: 'ignored_timeout' });
-    expect(ask('make')).toEqual(before);
+    expect(engine.ghostConfidence()).toBeLessThan(before.ghost * 1.2);
+    for (let round = 0; round < 50; round += 1) say('ignored_timeout', 'make one');
+    expect(engine.ghostConfidence()).toBeGreaterThan(before.ghost * 3);
+    expect(chance()).toBeLessThan(before.chance);
+    clock.advance(14 * 24 * 3_600_000);
+    expect(engine.ghostConfidence()).toBeCloseTo(before.ghost, 3);
+  });
+
+  test('property: what a ghost needs stays within bounds, and taking ghosts never makes them rarer', () => {
+    const actions = fc.constantFrom('accepted', 'dismissed', 'ignored_timeout', 'edited_then_run');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(actions, fc.nat(8)), { maxLength: 60 }), (said) => {
+        const { engine, say, clock } = shell();
+        for (const [action, hours] of said) {
+          clock.advance(hours * 3_600_000);
+          const before = engine.ghostConfidence();
+          say(action, 'make one');
+          const after = engine.ghostConfidence();
+          expect(after).toBeGreaterThanOrEqual(0.025);
+          expect(after).toBeLessThanOrEqual(0.35);
+          if (action === 'accepted') expect(after).toBeLessThanOrEqual(before);
+          else if (action !== 'edited_then_run') expect(after).toBeGreaterThanOrEqual(before);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('after a dismissal nothing that nobody typed takes its place, until a command has run', () => {
+    const { run, ask, say } = shell({ options: { usual_lines: true } });
+    for (let round = 0; round < 3; round += 1)
+      for (const line of ['vim a.ts', 'node a.ts', 'git status', 'git push']) run(line);
+    run('vim b.ts');
+    const isMade = (): boolean => ask().some(({ lastSeenMs }) => lastSeenMs === null);
+    expect(isMade()).toBe(true);
+    say('dismissed', ask()[0]?.text ?? '');
+    expect(isMade()).toBe(false);
+    run('vim b.ts');
+    expect(isMade()).toBe(true);
   });
 
   test('typing out what was suggested makes it likelier, without a word of feedback', () => {

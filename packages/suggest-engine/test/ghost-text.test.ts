@@ -32,7 +32,7 @@ describe('the ghost text is the beginning that saves most on average', () => {
       ] as const,
       'git stash',
     ],
-    ['no line of several lines', '', [['for x in a; do\n  y\ndone', 0.9]], null],
+    ['a line of several lines', 'for', [['for x in a; do\n  y\ndone', 0.9]], 'for x in a; do\n  y\ndone'],
     ['nothing, where one key accepts and one key types it', 'l', [['ls', 0.9]], null],
     ['nothing, where nothing is likely', '', [], null],
   ] as const)('%s', (_, prefix, lines, text) => {

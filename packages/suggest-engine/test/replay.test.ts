@@ -126,9 +126,12 @@ describe('the protocol for outside harnesses', () => {
       });
     const asked = { op: 'suggest', prefix: 'git', cwd: '/a', ts: 2, session: 1, limit: 1 };
     const answer = engine.answer(asked);
-    expect(answer).toEqual({ suggestions: [{ text: 'git push', p: expect.any(Number) as number }] });
+    expect(answer).toEqual({
+      suggestions: [{ text: 'git push', p: expect.any(Number) as number }],
+      ghost: { text: 'git push', p: expect.any(Number) as number },
+    });
     expect(engine.answer({ op: 'reset' })).toEqual({ ok: true });
-    expect(engine.answer(asked)).toEqual({ suggestions: [] });
+    expect(engine.answer(asked)).toEqual({ suggestions: [], ghost: null });
   });
 
   test.each([

@@ -7,10 +7,11 @@ import { fallbackDangers } from './fallback-dangers.ts';
 import type { Generator } from './generated-module.ts';
 import { guidancePacks } from './guidance.ts';
 import { safetyKnowledge } from './safety-knowledge.ts';
-import { compileDomains, compileRecipes, compileWords } from './requests.ts';
+import { compileDomains, compileFrames, compileRecipes, compileWords } from './requests.ts';
 import { safetyRules } from './safety-rules.ts';
 import { optionTables } from './option-tables.ts';
 import { suggestionPacks } from './suggestions.ts';
+import { placePacks } from './places.ts';
 import { routingPacks } from './routing.ts';
 import { secretPacks } from './secrets.ts';
 
@@ -26,6 +27,7 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['safety-knowledge', safetyKnowledge],
   ['safety-rules', safetyRules],
   ['domains', compileDomains],
+  ['frames', compileFrames],
   ['recipes', compileRecipes],
   ['suggestions', suggestionPacks],
   ['fallback-dangers', fallbackDangers],
@@ -33,6 +35,7 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['option-tables', optionTables],
   ['dashboard-style', dashboardStyle],
   ['words', compileWords],
+  ['places', placePacks],
   ['secrets', secretPacks],
   ['routing', routingPacks],
   ['guidance', guidancePacks],

@@ -24,7 +24,7 @@ export function define(command: Command, cli: Cli): void {
       new Option('-f, --format <format>', 'output format').choices(['text', 'json', 'fzf']).default('text'),
     )
     .addOption(jsonOption())
-    .option('-v, --explain', 'show each reason and what it added to the score')
+    .option('-v, --explain', 'show each reason and what it added to the score, and which filter hid a line')
     .option('--include-low-confidence', 'show unlikely suggestions too')
     .option('--strict', 'fail if the daemon fails; without it, print nothing and exit 0')
     .action(async (prefix: string, options: SuggestOptions) => {
@@ -47,6 +47,7 @@ async function suggestions(
       prefix,
       ...(options.limit === undefined ? {} : { limit: options.limit }),
       ...(options.includeLowConfidence ? { include_low_confidence: true } : {}),
+      ...(options.explain ? { explain: true } : {}),
       ...(session.ephemeral ? { ephemeral: true } : {}),
     });
   } catch (error) {

@@ -10,8 +10,12 @@ export function listSuggestions(result: SuggestResult): string {
 
 /** Each suggestion with everything that its score is the sum of. */
 export function explainSuggestions(result: SuggestResult, colors: Colors): string {
-  if (result.suggestions.length === 0) return 'No suggestions.\n';
+  const hidden = (result.hidden ?? []).map(
+    ({ text, filter, reason }) => `hidden: ${printable(text)}  ${colors.dim(`${reason} (${filter})`)}\n`,
+  );
+  if (result.suggestions.length === 0) return `No suggestions.\n${hidden.join('')}`;
   const parts = result.suggestions.map((suggestion, index) => explainOne(suggestion, index + 1, colors));
+  if (hidden.length > 0) parts.push(hidden.join(''));
   return `${parts.join('\n')}\n${colors.dim(`${result.latency_ms.toFixed(2)} ms, cache ${result.cache_status}`)}\n`;
 }
 

@@ -168,7 +168,7 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
   });
 
   const unfit: [what: string, answers: string][] = [
-    ['several lines', 'for i in 1; do\n  true\ndone'],
+    ['more lines than leave the prompt on the screen', `echo '${'a\n'.repeat(40)}'`],
     ['an escape sequence', 'echo \u001b[31mred'],
     ['another line', 'other'],
   ];

@@ -1,8 +1,11 @@
 import type { WireGhost } from '@hunch/common/protocol';
-import { ghostText, type Suggestion } from '@hunch/suggest-engine';
+import { ghostText, type Answer, type Suggestion } from '@hunch/suggest-engine';
 
 /** Lines that a ghost is made of: their common beginnings may be likely where none of them is. */
 const ghostLinesMax = 20;
+
+/** As many letters ask for any name that there is. */
+const wordLengthMin = 2;
 
 /** What the engine is asked for a ghost; the prepared answer is the same. */
 export const ghostRequest = { limit: ghostLinesMax, includeLowConfidence: true } as const;
@@ -15,11 +18,19 @@ export interface GhostSettings {
 
 /**
  * Whether no line begins so, so that none will while the word goes on: lines are only left out as it grows. Those that
- * are put together from what is typed begin with a whole word or behind a `|`.
+ * are put together from what is typed begin with a whole word or behind a `|`; what a word may name is asked for by its first
+ * letters, and anew behind a dash, a slash and the like.
  */
-export function nothingBegins(prefix: string, suggestions: readonly Suggestion[]): boolean {
-  if (prefix === '' || suggestions.length >= ghostLinesMax) return false;
-  return !suggestions.some(({ text }) => text.startsWith(prefix));
+export function nothingBegins(
+  prefix: string,
+  { suggestions, beginnings }: Pick<Answer, 'suggestions' | 'beginnings'>,
+): boolean {
+  const word = prefix.slice(
+    Math.max(prefix.lastIndexOf(' '), prefix.lastIndexOf('\t'), prefix.lastIndexOf('\n')) + 1,
+  );
+  if (word.length < wordLengthMin || /[^\w.+]/.test(word) || suggestions.length >= ghostLinesMax)
+    return false;
+  return beginnings.length === 0 && !suggestions.some(({ text }) => text.startsWith(prefix));
 }
 
 /**
@@ -28,24 +39,43 @@ export function nothingBegins(prefix: string, suggestions: readonly Suggestion[]
  */
 export function ghostOf(
   prefix: string,
-  suggestions: readonly Suggestion[],
+  { suggestions, beginnings }: Pick<Answer, 'suggestions' | 'beginnings'>,
   { confidenceMin, addsUp }: GhostSettings,
 ): WireGhost | null {
-  const harmless = suggestions.filter(({ risk }) => risk === 'safe' || risk === 'moderate');
-  const best = harmless.find(({ text }) => text.startsWith(prefix));
-  if (best === undefined) return null;
-  const why = best.reasons[0]?.text ?? '';
-  if (!addsUp)
-    return best.confidence < confidenceMin ? null : { text: best.text, chance: best.confidence, why };
-  const ghost = ghostText(
-    prefix,
-    harmless.map(({ text, confidence }) => ({ text, chance: confidence })),
+  const around = suggestions.find(({ source }) => source === 'context');
+  // Of what a word may name, one is clearly the best or none is: a long name is no better for being long.
+  const harmless = suggestions.filter(
+    (each) =>
+      (each.risk === 'safe' || each.risk === 'moderate') && (each.source !== 'context' || each === around),
   );
-  if (ghost === null || ghost.chance < confidenceMin) return null;
+  const best = harmless.find(({ text }) => text.startsWith(prefix));
+  const why =
+    best?.reasons[0]?.text ?? (beginnings.length > 0 ? 'put together from words that you used' : '');
+  if (!addsUp)
+    return best === undefined || best.confidence < confidenceMin
+      ? null
+      : { text: best.text, chance: best.confidence, why };
+  const ghost = ghostText(prefix, [
+    ...harmless.map(({ text, confidence }) => ({ text, chance: confidence })),
+    ...beginnings,
+  ]);
+  if (ghost === null || ghost.chance < confidenceMin) return unlikelyGhost(prefix, harmless);
   const named = harmless.find(({ text }) => text.startsWith(ghost.text));
   return {
     text: ghost.text,
     chance: Math.round(ghost.chance * 1000) / 1000,
     why: named?.reasons[0]?.text ?? why,
+  };
+}
+
+/** What ran before and begins as typed is shown however unlikely it is: a shell's own search would find it. */
+function unlikelyGhost(prefix: string, suggestions: readonly Suggestion[]): WireGhost | null {
+  if (prefix.trim() === '') return null;
+  const known = suggestions.find(({ text, lastSeenMs }) => lastSeenMs !== null && text.startsWith(prefix));
+  if (known === undefined || known.text === prefix) return null;
+  return {
+    text: known.text,
+    chance: Math.round(known.confidence * 1000) / 1000,
+    why: known.reasons[0]?.text ?? '',
   };
 }

@@ -12,19 +12,21 @@ import type { Answer, Suggestion, SuggestEngine, SuggestionRequest } from '@hunc
 import type { PendingCommands } from '../ingest/pending.ts';
 import type { Redact } from '../ingest/redact.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { PathKeeper } from '../paths/path-keeper.ts';
 import type { RepositoryCache } from '../repository/cache.ts';
 import { ghostOf, ghostRequest, type GhostSettings, nothingBegins } from './ghost.ts';
 import { prefetchGhosts, type GhostAnswer } from './prefetch-ghosts.ts';
 import { boolean, clamped, directory, integer, name, optional, text, textOrNothing } from './fields.ts';
 import type { Call, Handler } from './handler.ts';
 import { LastAnswers } from './last-answers.ts';
+import type { Looks } from './looks.ts';
 
 /**
- * How long an answer waits to hear whether the paths in it are there: a look takes a tenth of a millisecond. It is made
- * before, when a command ends; only what is typed brings up others.
+ * How long an answer waits to hear whether the paths in it are there, and what a word may name: a look takes a tenth of a
+ * millisecond. It is made before, when a command ends; only what is typed brings up others.
  */
-const pathWaitMs = 5;
+const lookWaitMs = 5;
+/** Where something is typed and there is nothing else to show: reading what runs on a busy machine takes so long. */
+const emptyWaitMs = 100;
 
 export interface SuggestSettings extends GhostSettings {
   readonly enabled: boolean;
@@ -40,9 +42,9 @@ export interface SuggestParts {
   readonly redact: Redact;
   readonly metrics: Metrics;
   /** Told where someone stands, once it is known what project that is. */
-  readonly onPlace: (directory: string, top: string | null) => void;
-  /** Looks at the paths that answers name; absent: nobody waits for that. */
-  readonly paths?: Pick<PathKeeper, 'isLooking' | 'settled'>;
+  readonly onPlace: (directory: string, top: string | null) => Promise<void>;
+  /** Looks at the paths that answers name, and at what words may name; absent: nobody waits for that. */
+  readonly looks?: Looks;
   readonly options: () => SuggestSettings;
 }
 
@@ -59,10 +61,17 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     // The engine itself is far within the limit; what can pass it is a daemon that got no processor.
     if (waitedMs > hardTimeoutMs) return overdue(params, call);
     if (params.prefetch === true) return prefetch(params, call);
+    // A directory that nobody has been in yet.
+    if (parts.looks !== undefined && parts.repositories.peek(params.cwd) === undefined)
+      return within(lookWaitMs, place(params.cwd)).then(() => respond(params, call));
+    return respond(params, call);
+  }
+
+  function respond(params: SuggestParams, call: Call): SuggestResult | Promise<SuggestResult> {
     const request = requestOf(params);
     const answer = wholeAnswer(request, call);
-    if (parts.paths?.isLooking !== true) return finish(params, call, answer);
-    return withoutMissing(parts.paths, request, answer).then((checked) => finish(params, call, checked));
+    if (parts.looks?.isLooking !== true) return finish(params, call, answer);
+    return afterLooks(parts.looks, request, answer).then((checked) => finish(params, call, checked));
   }
 
   /**
@@ -77,25 +86,30 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
   }
 
   /** Each look may bring up another line, with paths of its own. */
-  async function withoutMissing(
-    paths: Pick<PathKeeper, 'isLooking' | 'settled'>,
-    request: SuggestionRequest,
-    first: Answer,
-  ): Promise<Answer> {
-    const endMs = performance.now() + pathWaitMs;
+  async function afterLooks(looks: Looks, request: SuggestionRequest, first: Answer): Promise<Answer> {
+    const startMs = performance.now();
     let answer = first;
-    for (let leftMs = pathWaitMs; leftMs > 0 && paths.isLooking; leftMs = endMs - performance.now()) {
-      await paths.settled(leftMs);
+    const leftMs = (): number =>
+      startMs +
+      (request.prefix !== '' && answer.suggestions.length === 0 ? emptyWaitMs : lookWaitMs) -
+      performance.now();
+    while (looks.isLooking && leftMs() > 0) {
+      await looks.settled(leftMs());
       answer = parts.engine.answer(request);
     }
     return { ...answer, isCached: first.isCached };
   }
 
+  /** Ghosts come unasked: how likely one must be depends on what became of those before. */
+  function ghostSettings(): GhostSettings {
+    return { addsUp: parts.options().addsUp, confidenceMin: parts.engine.ghostConfidence() };
+  }
+
   async function prefetch(params: SuggestParams, call: Call): Promise<SuggestResult> {
     const asGhost: SuggestParams = { ...params, ghost: true };
     const ask = (prefix: string): GhostAnswer => {
-      const { suggestions } = parts.engine.answer({ ...requestOf(asGhost), prefix });
-      return { suggestions, ghost: ghostOf(prefix, suggestions, parts.options()) };
+      const answer = parts.engine.answer({ ...requestOf(asGhost), prefix });
+      return { suggestions: answer.suggestions, ghost: ghostOf(prefix, answer, ghostSettings()) };
     };
     const isQuiet = (): boolean => newest === call && parts.pending.settled(params.session_id, undefined);
     const look = () =>
@@ -105,8 +119,8 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
         () => new Promise((resolve) => setImmediate(() => resolve(isQuiet()))),
       );
     let ghosts = await look();
-    if (parts.paths?.isLooking === true && isQuiet()) {
-      await parts.paths.settled(pathWaitMs);
+    if (parts.looks?.isLooking === true && isQuiet()) {
+      await parts.looks.settled(lookWaitMs);
       ghosts = await look();
     }
     const latencyMs = performance.now() - call.receivedAtMs;
@@ -127,25 +141,27 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     if (answer.isCached) parts.metrics.counters.suggest_cache_hits += 1;
     const cacheStatus = answer.isCached ? 'hit' : 'miss';
     const ghost = params.ghost === true ? ghostPart(params, answer) : {};
-    return { suggestions, ...ghost, cache_status: cacheStatus, latency_ms: roundMs(latencyMs) };
+    const hidden = params.explain === true ? { hidden: answer.hidden } : {};
+    return { suggestions, ...ghost, ...hidden, cache_status: cacheStatus, latency_ms: roundMs(latencyMs) };
   }
 
   function ghostPart(
     { prefix, session_id: session, last_seq: lastSeq }: SuggestParams,
     answer: Answer,
   ): Pick<SuggestResult, 'ghost' | 'nothing'> {
-    const ghost = ghostOf(prefix, answer.suggestions, parts.options());
+    const ghost = ghostOf(prefix, answer, ghostSettings());
     const { pending } = parts;
     // The shell asks no more of the word then: not while a command is on its way that may begin so.
     const isLearnt = pending.settled(session, undefined) && pending.settled(session, lastSeq);
-    const isNothing = isLearnt && !answer.isCut && nothingBegins(prefix, answer.suggestions);
+    const isSeen = parts.looks?.isLooking !== true;
+    const isNothing = isLearnt && isSeen && !answer.isCut && nothingBegins(prefix, answer);
     return { ghost, ...(isNothing && { nothing: true }) };
   }
 
   async function place(cwd: string): Promise<void> {
     const known = parts.repositories.fresh(cwd);
     const repository = known === undefined ? await parts.repositories.resolve(cwd) : known;
-    parts.onPlace(cwd, repository?.top ?? null);
+    await parts.onPlace(cwd, repository?.top ?? null);
   }
 
   /** A ghost is made of more lines than are shown, and of unlikely ones. */
@@ -213,6 +229,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       include_low_confidence: optional(boolean()),
       ghost: optional(boolean()),
       prefetch: optional(boolean()),
+      explain: optional(boolean()),
       last_cmd: optional(text(commandCharactersMax)),
       last_seq: optional(integer(0, Number.MAX_SAFE_INTEGER)),
       last_exit_code: optional(integer(0, 255)),
@@ -238,6 +255,17 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       return ghost === undefined ? suggestions.map(toGroup) : ghostGroups(ghost, suggestions);
     },
   };
+}
+
+/** Resolves when it is done, or after so many milliseconds. */
+function within(waitMs: number, done: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, waitMs);
+    void done.finally(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** Found as it stands in what is stored: neither what one session did, nor a line that was made of such parts. */

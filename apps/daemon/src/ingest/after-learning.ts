@@ -15,16 +15,21 @@ export async function afterLearning(
   event: IngestEventParams,
   line: string,
   repository: Repository | null,
-  parts: { readonly tasks: TaskKeeper; readonly typos: TypoRecovery; readonly isIdle: () => boolean },
+  parts: {
+    readonly tasks: Pick<TaskKeeper, 'commandsIn'>;
+    readonly visit: (directory: string, top: string | null) => Promise<void>;
+    readonly typos: TypoRecovery;
+    readonly isIdle: () => boolean;
+  },
 ): Promise<void> {
-  const { tasks, typos, isIdle } = parts;
+  const { tasks, visit, typos, isIdle } = parts;
   // In a burst nobody waits at a prompt.
   if (!isIdle()) return;
   const exitCode = event.exit_code ?? 0;
   const session = sessionId(event.session_id);
   if (exitCode === 0) typos.prepare();
   else await typos.failed({ sessionId: session, line, exitCode, tasks: tasks.commandsIn(event.cwd) });
-  await tasks.visit(event.cwd, repository?.top ?? null);
+  await visit(event.cwd, repository?.top ?? null);
 }
 
 /**

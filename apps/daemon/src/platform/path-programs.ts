@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
+import type { Presence, ProgramLookup } from '@hunch/suggest-engine';
 
 export const pathBounds = {
   /** New programs are installed now and then. */
@@ -6,15 +7,32 @@ export const pathBounds = {
   /** A PATH of more is broken, and a directory of more is no directory of programs. */
   directoriesMax: 64,
   programsMax: 20_000,
+  /** Names that were there once. More come of directories that are made anew all the time. */
+  seenMax: 40_000,
 } as const;
 
+/** What shells run themselves (POSIX 2.14, and the manuals of bash, zsh and fish): no directory has them. */
+const shellWords: ReadonlySet<string> = new Set(
+  `. : [ [[ ]] { } ! alias and argparse autoload begin bg bind bindkey block break builtin caller case cd command compgen complete
+  compopt continue contains coproc count declare dirs disown do done echo elif else emulate enable end esac eval exec exit export
+  false fc fg fi for function functions getopts hash help history if in integer jobs kill let limit local logout mapfile math
+  not noglob or popd printf print pushd pwd read readarray readonly rehash repeat return select set setopt shift shopt source
+  status string suspend switch test then time times trap true type typeset ulimit umask unalias unfunction unset unsetopt until
+  wait where whence which while zle zmodload zstyle`.split(/\s+/),
+);
+
 /** The names in the directories of PATH. A name that can't be run does no harm: it is only ever offered. */
-export class PathPrograms {
+export class PathPrograms implements ProgramLookup {
   readonly directories: readonly string[];
   readonly #nowMs: () => number;
   #known: ReadonlySet<string> | undefined;
   #firstRead: Promise<ReadonlySet<string>> | undefined;
   #readAtMs = Number.NEGATIVE_INFINITY;
+  readonly #seen = new Set<string>();
+  /** By directory: when it changed last, as of the last look. */
+  #changedAt: readonly number[] = [];
+  #looking: Promise<void> | undefined;
+  #tell: () => void = () => undefined;
 
   constructor(path: string, nowMs: () => number = () => performance.now()) {
     this.directories = [...new Set(path.split(':'))]
@@ -33,10 +51,51 @@ export class PathPrograms {
     return this.#known;
   }
 
+  /** Has `listener` told when an answer that was given has become another. */
+  onChange(listener: () => void): void {
+    this.#tell = listener;
+  }
+
+  /** A command may have installed a program, or removed one: looks whether a directory has changed. */
+  commandEnded(): void {
+    if (this.#known === undefined) return;
+    this.#looking ??= this.#lookAgain().finally(() => (this.#looking = undefined));
+  }
+
+  /** Resolves when nothing is being looked at. */
+  async settled(): Promise<void> {
+    await (this.#looking ?? this.#firstRead);
+  }
+
+  presence(name: string): Presence {
+    const names = this.names();
+    if (names instanceof Promise) return 'unknown';
+    if (names.has(name) || shellWords.has(name)) return 'present';
+    return this.#seen.has(name) ? 'gone' : 'absent';
+  }
+
+  async #lookAgain(): Promise<void> {
+    const changedAt = await this.#changes();
+    if (changedAt.some((at, place) => at !== this.#changedAt[place])) await this.#read();
+  }
+
+  #changes(): Promise<readonly number[]> {
+    const changeOf = (directory: string): Promise<number> =>
+      stat(directory).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      );
+    return Promise.all(this.directories.map(changeOf));
+  }
+
   async #read(): Promise<ReadonlySet<string>> {
     this.#readAtMs = this.#nowMs();
+    // Before the names: what comes in between is seen the next time.
+    this.#changedAt = await this.#changes();
     const lists = await Promise.all(this.directories.map((directory) => readdir(directory).catch(() => [])));
     this.#known = new Set(lists.flat().slice(0, pathBounds.programsMax));
+    for (const name of this.#known) if (this.#seen.size < pathBounds.seenMax) this.#seen.add(name);
+    this.#tell();
     return this.#known;
   }
 }

@@ -34,7 +34,7 @@ export async function discoverRepository(directory: string): Promise<Repository 
 }
 
 /** `.git` is a directory, or, in a worktree or submodule, a file `gitdir: <path>`. */
-async function findGitDirectory(path: string): Promise<string | null> {
+export async function findGitDirectory(path: string): Promise<string | null> {
   try {
     if ((await stat(path)).isDirectory()) return path;
   } catch {

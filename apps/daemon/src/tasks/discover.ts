@@ -24,6 +24,17 @@ export const taskSources: readonly TaskSource[] = [
 /** Between a directory and the top of its project. */
 const LEVELS_MAX = 16;
 
+/** Files by which a program finds its project from a directory below: outside a repository they are what says where that begins. */
+const projectFiles = taskSources.filter(({ upward }) => upward).flatMap(({ files }) => files);
+
+/** Where to look for the project that a directory is part of. */
+export interface ProjectPlace {
+  /** The top of its repository: no file above it is read. Null: it is in none, and the nearest file of a project counts. */
+  readonly top: string | null;
+  /** No project: neither it nor what is above it is looked at, unless it is a repository. */
+  readonly home: string;
+}
+
 export interface DiscoveredTasks {
   readonly tasks: readonly Task[];
   /** Of project, that the directory is part of. */
@@ -39,15 +50,14 @@ export interface DiscoveredTasks {
  * others count.
  *
  * @param directory where the user stands
- * @param top of the project; no file above it is read
  * @param isLate asked between files: what has been found by then is the answer
  */
 export async function discoverTasks(
   directory: string,
-  top: string,
+  place: ProjectPlace,
   isLate: () => boolean = () => false,
 ): Promise<DiscoveredTasks> {
-  const levels = await levelsBetween(directory, top);
+  const levels = await levelsOf(directory, place);
   const tasks = new Map<string, Task>();
   const files: string[] = [];
   const problems: string[] = [];
@@ -77,14 +87,21 @@ interface Level {
   readonly names: ReadonlySet<string>;
 }
 
-async function levelsBetween(directory: string, top: string): Promise<Level[]> {
+async function levelsOf(directory: string, { top, home }: ProjectPlace): Promise<readonly Level[]> {
   const levels: Level[] = [];
-  for (let current = directory; levels.length < LEVELS_MAX; current = dirname(current)) {
-    const names = await readdir(current).catch(() => []);
-    levels.push({ directory: current, names: new Set(names) });
-    if (current === top || current === dirname(current)) break;
+  const isOutside = (current: string): boolean =>
+    top === null && (current === dirname(current) || `${home}/`.startsWith(`${current}/`));
+  for (
+    let current = directory;
+    levels.length < LEVELS_MAX && !isOutside(current);
+    current = dirname(current)
+  ) {
+    const names = new Set(await readdir(current).catch(() => []));
+    levels.push({ directory: current, names });
+    if (current === top || current === dirname(current)) return levels;
+    if (top === null && projectFiles.some((file) => names.has(file))) return levels;
   }
-  return levels;
+  return top === null ? levels.slice(0, 1) : levels;
 }
 
 async function locate(

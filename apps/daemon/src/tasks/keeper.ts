@@ -21,6 +21,8 @@ interface Entry extends DiscoveredTasks {
 }
 
 export interface TaskKeeperParts {
+  /** The user's home directory. */
+  readonly home: string;
   /** Told when the tasks of a directory are known or have changed. */
   readonly onTasks: (directory: string, tasks: readonly Task[]) => void;
   /** The same of the kinds of project that it is part of. */
@@ -60,10 +62,10 @@ export class TaskKeeper {
   /**
    * Someone is in this directory: looks unless what is known is fresh.
    *
-   * @param top of the project; without one nothing is offered, since a home directory is no project
+   * @param top of the repository; null: it is in none
    */
   visit(directory: string, top: string | null): Promise<void> {
-    if (top === null || this.#closed) return Promise.resolve();
+    if (this.#closed) return Promise.resolve();
     const known = this.#entries.peek(directory);
     if (
       known !== undefined &&
@@ -77,6 +79,11 @@ export class TaskKeeper {
     return running.finally(() => this.#running.delete(directory));
   }
 
+  /** The tasks here; undefined while nobody has looked. */
+  tasksIn(directory: string): readonly Task[] | undefined {
+    return this.#entries.peek(directory)?.tasks;
+  }
+
   /** What may be typed here, as far as it is known. */
   commandsIn(directory: string): readonly string[] {
     return this.#entries.peek(directory)?.tasks.map(({ commandText }) => commandText) ?? [];
@@ -88,12 +95,16 @@ export class TaskKeeper {
     this.#entries.clear();
   }
 
-  async #look(directory: string, top: string): Promise<void> {
+  async #look(directory: string, top: string | null): Promise<void> {
     this.#stale.delete(directory);
     // With the parsers of all formats: the start of the daemon does not wait for them.
     const { discoverTasks } = await import('./discover.ts');
     const lateAtMs = this.#nowMs() + keeperBounds.discoveryTimeoutMs;
-    const found = await discoverTasks(directory, top, () => this.#nowMs() > lateAtMs);
+    const found = await discoverTasks(
+      directory,
+      { top, home: this.#parts.home },
+      () => this.#nowMs() > lateAtMs,
+    );
     if (this.#closed) return;
     const before = this.#entries.peek(directory);
     for (const old of before?.watches ?? []) old.close();

@@ -22,6 +22,7 @@ import { searchHandler } from '../handlers/search.ts';
 import { suggestHandler, type SuggestParts } from '../handlers/suggest.ts';
 import { Metrics } from '../observe/metrics.ts';
 import { sinceProcessStart } from '../observe/since-start.ts';
+import { bothLooks } from '../handlers/looks.ts';
 import { wireAgents, type Agents } from './agents.ts';
 import { wireIntents, type Intents } from './intents.ts';
 import { Lazy } from './lazy.ts';
@@ -59,7 +60,7 @@ export function wireHandlers(
   const timeoutMs = (): number => configuration.current.daemon.search_timeout_ms;
   const handlers: Handlers = {
     IngestEvent: ingestEventHandler(pipeline, spools),
-    Suggest: suggestHandler({ ...suggestParts, paths: parts.pathKeeper }),
+    Suggest: suggestHandler({ ...suggestParts, looks: bothLooks(parts.pathKeeper, parts.contextKeeper) }),
     Search: searchHandler({ store, pipeline, repositories, metrics, timeoutMs }),
     RecordFeedback: recordFeedbackHandler({ engine, store, journal, redact, metrics, nowMs }),
     ImportHistory: importHistoryHandler(history),
@@ -107,14 +108,14 @@ async function loadPromptRouter({ configuration, paths, warnings }: Parts): Prom
 
 function suggestPartsOf(parts: Parts, learning: Learning): SuggestParts {
   const { configuration, engine, metrics } = parts;
-  const { repositories, pending, redact, tasks } = learning;
+  const { repositories, pending, redact, visit } = learning;
   return {
     engine,
     repositories,
     pending,
     redact,
     metrics,
-    onPlace: (directory, top) => void tasks.visit(directory, top),
+    onPlace: visit,
     options() {
       const { enabled, ranker, ...rest } = configuration.current.suggestions;
       return {

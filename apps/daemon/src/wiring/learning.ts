@@ -9,10 +9,11 @@ import { makeRedact, type Redact } from '../ingest/redact.ts';
 import { restoreAccepted, shellNumber, shellNumbers } from '../ingest/restore-accepted.ts';
 import { Spools } from '../ingest/spools.ts';
 import { stackOf } from '../observe/error-message.ts';
+import { knownWords } from '../context/known-words.ts';
 import { RepositoryCache } from '../repository/cache.ts';
 import { TaskKeeper } from '../tasks/keeper.ts';
 import { toTaskCandidate } from '../tasks/task.ts';
-import { PathPrograms } from '../platform/path-programs.ts';
+import type { PathPrograms } from '../platform/path-programs.ts';
 import { TypoRecovery } from '../typo/typo-recovery.ts';
 import type { Parts } from './parts.ts';
 
@@ -23,6 +24,8 @@ export interface Learning {
   readonly pending: PendingCommands;
   readonly redact: Redact;
   readonly tasks: TaskKeeper;
+  /** Somebody stands in a directory, below the top of a repository or in none: what may be named there is looked at. */
+  readonly visit: (directory: string, top: string | null) => Promise<void>;
   readonly journal: EventJournal;
   readonly pipeline: IngestPipeline;
   readonly history: HistoryImport;
@@ -34,13 +37,14 @@ export interface Learning {
 
 /** @param deliver takes what a shell has left in its spool, as if it had come over the socket */
 export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) => unknown): Learning {
-  const { configuration, log, metrics, store, engine, pathKeeper, settings } = parts;
+  const { configuration, log, metrics, store, engine, pathKeeper, contextKeeper, programs, settings } = parts;
   const nowMs = (): number => systemClock.nowMs();
   const repositories = new RepositoryCache();
   const pending = new PendingCommands((session) => spools.hurry(session));
   const redact = makeRedact(() => configuration.current.suggestions.redact_sensitive_tokens);
   const { journal, missing } = openJournal(parts);
   const tasks = new TaskKeeper({
+    home: settings.environment.HOME ?? '/',
     onTasks: (directory, found) => engine.setTasks(directory, found.map(toTaskCandidate)),
     onKinds: (directory, kinds) => engine.setProjectKinds(directory, kinds),
     onForgotten(directory) {
@@ -48,7 +52,14 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
       engine.setProjectKinds(directory, []);
     },
   });
-  const programs = new PathPrograms(settings.environment.PATH ?? '');
+  const visit = (directory: string, top: string | null): Promise<void> => {
+    contextKeeper.visit(directory, top);
+    return tasks.visit(directory, top);
+  };
+  contextKeeper.connect({
+    known: knownWords({ tasks, programs, environment: settings.environment }),
+    topOf: (cwd) => repositories.peek(cwd)?.top ?? null,
+  });
   const typos = new TypoRecovery(engine, programs);
   const pipeline = new IngestPipeline({
     engine,
@@ -63,9 +74,11 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
     beforeLearning: () => history.handOver(),
     onLearned(event, line, repository) {
       pathKeeper.commandEnded();
+      contextKeeper.commandEnded();
+      programs.commandEnded();
       const isIdle = (): boolean => pipeline.queued === 0;
       prepareAnswer(engine, event, line, repository, isIdle);
-      afterLearning(event, line, repository, { tasks, typos, isIdle }).catch((error: unknown) =>
+      afterLearning(event, line, repository, { visit, typos, tasks, isIdle }).catch((error: unknown) =>
         log.warn('after learning', { where: stackOf(error) }),
       );
     },
@@ -89,6 +102,7 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
     pending,
     redact,
     tasks,
+    visit,
     journal,
     pipeline,
     history,

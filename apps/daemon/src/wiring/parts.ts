@@ -6,6 +6,8 @@ import type { SafetyEngine } from '../engines/safety.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Warnings } from '../observe/warnings.ts';
+import type { ContextKeeper } from '../context/context-keeper.ts';
+import type { PathPrograms } from '../platform/path-programs.ts';
 import type { PathKeeper } from '../paths/path-keeper.ts';
 import type { CodeCache } from '../program/scripts.ts';
 import type { GatewaySwitch } from '../gateway/switch.ts';
@@ -39,6 +41,8 @@ export interface Parts {
   readonly store: StoreClient;
   readonly engine: SuggestEngine;
   readonly pathKeeper: PathKeeper;
+  readonly contextKeeper: ContextKeeper;
+  readonly programs: PathPrograms;
   readonly safety: SafetyEngine;
   readonly guidance: GuidanceEngine;
   readonly gateway: GatewaySwitch;

@@ -7,6 +7,7 @@ import { keeperBounds, TaskKeeper } from '../../src/tasks/keeper.ts';
 import { taskBounds, type Task } from '../../src/tasks/task.ts';
 
 let top: string;
+const home = '/home/ann';
 beforeEach(() => {
   top = realpathSync(mkdtempSync(join(tmpdir(), 'hunch-tasks-')));
 });
@@ -27,7 +28,7 @@ describe('discovery', () => {
     write('Makefile', 'top:\n');
     write('pkg/package.json', '{"scripts":{"build":"tsc"}}');
     write('pkg/src/x.ts', '');
-    const below = await discoverTasks(join(top, 'pkg/src'), top);
+    const below = await discoverTasks(join(top, 'pkg/src'), { top, home });
     // The nearest package.json, the lock file above it, no Makefile of another directory.
     expect(texts(below.tasks)).toEqual([
       'docker compose up -d',
@@ -37,7 +38,7 @@ describe('discovery', () => {
       'docker compose logs -f db',
     ]);
     expect(below.problems).toEqual([]);
-    expect(texts((await discoverTasks(top, top)).tasks)).toContain('make top');
+    expect(texts((await discoverTasks(top, { top, home })).tasks)).toContain('make top');
   });
 
   it('a file that is broken or too large is a problem, and the others count', async () => {
@@ -45,7 +46,7 @@ describe('discovery', () => {
     write('Makefile', `a:\n${'#'.repeat(taskBounds.fileBytesMax)}`);
     write('justfile', 'b:\n');
     write('compose.yaml', 'services: [a');
-    const { tasks, problems } = await discoverTasks(top, top);
+    const { tasks, problems } = await discoverTasks(top, { top, home });
     expect(texts(tasks)).toEqual(['just b']);
     expect(problems).toHaveLength(3);
     for (const problem of problems) expect(problem).toMatch(/^[^\n]*[^\n:]$/);
@@ -53,10 +54,27 @@ describe('discovery', () => {
     expect(problems.join('\n')).toMatch(/Makefile: it is larger/);
   });
 
+  it('finds the nearest project outside a repository, up to the home directory', async () => {
+    write('Makefile', 'above:\n');
+    write('app/package.json', '{"scripts":{"dev":"vite"}}');
+    write('app/src/Makefile', 'here:\n');
+    write('other/Makefile', 'other:\n');
+    const found = async (directory: string, below: string) =>
+      texts((await discoverTasks(join(top, directory), { top: null, home: below })).tasks);
+    expect(await found('app/src', top)).toEqual(['npm run dev', 'make here']);
+    expect(await found('other', top)).toEqual(['make other']);
+    // The home directory is no project, nor is what lies above it.
+    write('package.json', '{"scripts":{"stray":"true"}}');
+    expect(await found('other', top)).toEqual(['make other']);
+    expect(await found('', top)).toEqual([]);
+    expect(await found('', join(top, 'app'))).toEqual([]);
+    expect(await found('other', home)).toEqual(['npm run stray', 'make other']);
+  });
+
   it('reads nothing above the project', async () => {
     write('package.json', '{"scripts":{"dev":"vite"}}');
     mkdirSync(join(top, 'inner'));
-    expect((await discoverTasks(join(top, 'inner'), join(top, 'inner'))).tasks).toEqual([]);
+    expect((await discoverTasks(join(top, 'inner'), { top: join(top, 'inner'), home })).tasks).toEqual([]);
   });
 });
 
@@ -65,6 +83,7 @@ describe('the keeper', () => {
     write('Makefile', 'one:\n');
     const told: string[][] = [];
     const keeper = new TaskKeeper({
+      home,
       onTasks: (_, tasks) => told.push(texts(tasks)),
       onKinds() {},
       onForgotten() {},
@@ -85,18 +104,17 @@ describe('the keeper', () => {
     }
   });
 
-  it('offers nothing outside a project, and looks again when the time to live is over', async () => {
+  it('looks again when the time to live is over', async () => {
     let nowMs = 0;
     const told: string[] = [];
     const keeper = new TaskKeeper({
+      home,
       onTasks: (directory) => told.push(directory),
       onKinds() {},
       onForgotten() {},
       nowMs: () => nowMs,
     });
     try {
-      await keeper.visit(top, null);
-      expect(keeper.size).toBe(0);
       await keeper.visit(top, top);
       nowMs += keeperBounds.ttlMs + 1;
       write('justfile', 'x:\n');
@@ -111,6 +129,7 @@ describe('the keeper', () => {
     write('package.json', '{}');
     const told: (readonly string[])[] = [];
     const keeper = new TaskKeeper({
+      home,
       onTasks() {},
       onKinds: (_, kinds) => told.push(kinds),
       onForgotten() {},
@@ -132,6 +151,7 @@ describe('the keeper', () => {
   it('is bounded', async () => {
     const forgotten: string[] = [];
     const keeper = new TaskKeeper({
+      home,
       onTasks() {},
       onKinds() {},
       onForgotten: (directory) => forgotten.push(directory),

@@ -65,6 +65,8 @@ export interface SuggestParams {
   readonly ghost?: boolean;
   /** Only what would be shown greyed at the next keys, if they are likely ones: a shell that knows it need not ask for each. */
   readonly prefetch?: boolean;
+  /** Also which likely lines a filter hid. */
+  readonly explain?: boolean;
   /** The session's last command with its `seq` and exit code: closes the race with its `command_end` (spec 003 I7). */
   readonly last_cmd?: string;
   readonly last_seq?: number;
@@ -109,6 +111,14 @@ export interface PrefetchedGhost {
   readonly text: string;
 }
 
+/** A line that would have been suggested, and the filter that hid it. */
+export interface HiddenSuggestion {
+  readonly text: string;
+  readonly filter: string;
+  /** For a person. */
+  readonly reason: string;
+}
+
 export interface SuggestResult {
   /** None where `prefetch` was asked for. */
   readonly suggestions: readonly WireSuggestion[];
@@ -117,6 +127,8 @@ export interface SuggestResult {
   /** With a null ghost: no line is known that begins so, nor will one be before the word that is typed ends. */
   readonly nothing?: true;
   readonly prefetched?: readonly PrefetchedGhost[];
+  /** Where `explain` was asked for. */
+  readonly hidden?: readonly HiddenSuggestion[];
   /** `hit`: served from a cache; `miss`: computed; `stale`: the hard timeout passed and an older answer is given. */
   readonly cache_status: 'hit' | 'miss' | 'stale';
   readonly latency_ms: number;

@@ -1,9 +1,10 @@
 import type { RequestContext } from './request-context.ts';
-import { filledLines } from './filled-lines.ts';
 import type { EngineState } from '../engine-state.ts';
 import type { LikelyLine } from './candidate.ts';
+import { filledLines } from './filled-lines.ts';
 import { pipelineContinuations } from './pipelines.ts';
-import { stemsOf } from './stems.ts';
+import { stemOf } from './composed-lines.ts';
+import type { Likely } from '../ghost-text.ts';
 import { usualLinesOf } from './usual-lines.ts';
 import { projectKindLines } from './project-kinds.ts';
 import type { EngineOptions } from '../options.ts';
@@ -12,7 +13,7 @@ import type { Suggestion, SuggestionRequest } from '../suggestion.ts';
 import type { Placed } from '../external/place-candidates.ts';
 
 /** The suggestions whose chances are taken; the same however many are asked for. */
-const suggestionsCounted = 5;
+export const suggestionsCounted = 5;
 
 /**
  * Lines that nobody typed so far, made by sources that stand beside the ranking: they share what its suggestions leave of the
@@ -24,6 +25,7 @@ export function derivedLines(
   options: EngineOptions,
   request: SuggestionRequest,
   suggestions: readonly Suggestion[],
+  beginnings: readonly Likely[],
 ): readonly Placed[] {
   const filled = filledLines(state, context);
   const continued = pipelineContinuations(context, context.matcher.prefix);
@@ -32,12 +34,10 @@ export function derivedLines(
   const usual = options.usual_lines && options.ranker === 'adaptive' ? usualLinesOf(context) : [];
   const left = leftOf(suggestions.slice(0, suggestionsCounted));
   const surest = suggestions[0]?.confidence ?? 0;
-  const stemMin = Math.max(stemSure, stemSurer * surest);
-  const stems = left > stemMin ? stemsOf(context, stemMin / left) : [];
   return [
-    ...stems
-      .map((line) => toPlaced('stem', line, left))
-      .map((placed) => (surest < options.min_confidence ? placed : behind(placed, surest))),
+    ...stemOf(beginnings, surest).map((placed) =>
+      surest < options.min_confidence ? placed : behind(placed, surest),
+    ),
     ...filled.map((line) => toPlaced('filled', line, left)),
     ...continued.map((line) => toPlaced('pipeline', line, left)),
     ...ofKind.map((line) => toPlaced('project_kind', line, left)),
@@ -46,7 +46,7 @@ export function derivedLines(
 }
 
 /** What suggestions leave of the probability; where their confidences are no chances, what the first is unsure of. */
-function leftOf(suggestions: readonly Suggestion[]): number {
+export function leftOf(suggestions: readonly Suggestion[]): number {
   const sum = suggestions.reduce((all, { confidence }) => all + confidence, 0);
   // Chances are rounded each.
   const areChances = sum < 1.001;
@@ -63,14 +63,6 @@ function behindHabit(placed: Placed, surest: number): Placed {
 function behind(placed: Placed, surest: number): Placed {
   return { ...placed, confidence: Math.min(placed.confidence, surest) };
 }
-
-/**
- * A stem is no line, and takes the place of one: shown where it is likely, and so much likelier than the surest line. It is first
- * where no line is likely enough to be shown; on recorded histories 8 of 10 such lines went on from it, and first hits of whole
- * lines stayed within 0.2 points.
- */
-const stemSure = 0.7;
-const stemSurer = 8;
 
 function toPlaced(source: Placed['source'], { text, share, about }: LikelyLine, left: number): Placed {
   return { source, text, about, confidence: rounded(left * share) };

@@ -1,6 +1,6 @@
 import { LruMap } from '@hunch/common/lru-map';
 import { slotKindsOf, templateOf } from '../normalize/template.ts';
-import { neededPaths } from '../paths/needed-paths.ts';
+import { neededFiles } from '../paths/needed-paths.ts';
 
 /** By word of a line: what kind of thing it names there. A word that is missing has a meaning of its own: `pull`, `-v`. */
 export type WordKinds = ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ function readKinds(line: string): WordKinds {
   const made = kindMade.get(line.slice(0, line.search(/\s|$/)));
   for (const word of made === undefined ? [] : line.split(' ').slice(1))
     if (made !== undefined && !word.startsWith('-')) kinds.set(word, made);
-  for (const { path, kind } of neededPaths(line)) kinds.set(path, kind === 'any' ? pathKindOf(path) : kind);
+  for (const { path, kind } of neededFiles(line)) kinds.set(path, kind === 'any' ? pathKindOf(path) : kind);
   return kinds;
 }
 

@@ -22,7 +22,14 @@ export interface LastCommand {
 interface Tasks {
   readonly list: readonly TaskCandidate[];
   readonly texts: ReadonlySet<string>;
+  /** Those that the directory had before. */
+  readonly gone: ReadonlySet<string>;
 }
+
+export type TaskPresence = 'listed' | 'gone' | 'unlisted' | 'unknown';
+
+/** Whose tasks stand in a file that is read; some have rules for names that they do not list. */
+const listedRunners = /^(?:(?:npm|pnpm|yarn|bun) run|make|just) /;
 
 /** Tasks by directory until they change, corrections by session until the next command. */
 export class ExternalCandidates {
@@ -33,10 +40,16 @@ export class ExternalCandidates {
   );
 
   setTasks(directory: string, tasks: readonly TaskCandidate[]): void {
+    const before = this.#tasks.peek(directory);
     this.#tasks.delete(directory);
     const list = tasks.slice(0, externalBounds.tasksMax);
     const texts = new Set(list.map(({ text }) => text));
-    if (list.length > 0) this.#tasks.set(directory, { list, texts });
+    const gone = new Set(
+      [...(before?.texts ?? []), ...(before?.gone ?? [])].filter((text) => !texts.has(text)),
+    );
+    // The oldest are no longer in use.
+    const kept = new Set([...gone].slice(0, externalBounds.tasksMax));
+    if (list.length + kept.size > 0) this.#tasks.set(directory, { list, texts, gone: kept });
   }
 
   tasksIn(directory: string): readonly TaskCandidate[] {
@@ -45,6 +58,17 @@ export class ExternalCandidates {
 
   isTask(directory: string, text: string): boolean {
     return this.#tasks.peek(directory)?.texts.has(text) ?? false;
+  }
+
+  /** Whether a directory has this task. `unlisted`: others of its kind are known, and it may be one that is never listed. */
+  presenceOf(directory: string, text: string): TaskPresence {
+    const tasks = this.#tasks.peek(directory);
+    if (tasks === undefined) return 'unknown';
+    if (tasks.texts.has(text)) return 'listed';
+    if (tasks.gone.has(text)) return 'gone';
+    const runner = listedRunners.exec(text)?.[0];
+    if (runner === undefined) return 'unknown';
+    return tasks.list.some((task) => task.text.startsWith(runner)) ? 'unlisted' : 'unknown';
   }
 
   /** What kinds of project a directory is part of; none: forgotten. */

@@ -1,8 +1,8 @@
 import type { Memory } from '../memory/memory.ts';
 import { createPrefixMatcher } from '../candidates/prefix-match.ts';
 import { templateOf } from '../normalize/template.ts';
-import { hasOnlyFailed } from '../rank/failures.ts';
-import type { LineChecks, RiskOf } from '../rank/risk.ts';
+import type { LineFilters } from '../filters/filters.ts';
+import type { RiskOf } from '../rank/risk.ts';
 import type { Suggestion, SuggestionRequest, SuggestionSource } from '../suggestion.ts';
 import type { ExternalCandidate } from './external-candidate.ts';
 import type { LastCommand, ExternalCandidates } from './external-candidates.ts';
@@ -32,47 +32,55 @@ export interface Placed {
 
 /**
  * Inserts externally supplied candidates and derived lines among the learnt suggestions by their confidence. Leaves out dangerous
- * and blocked lines and lines that need missing files.
+ * lines and what a filter hides.
  */
 export function placeCandidates(
   suggestions: readonly Suggestion[],
   derived: readonly Placed[],
   memory: Memory,
   request: SuggestionRequest,
-  { riskOf, isReachable }: LineChecks,
-  settings: { readonly confidenceMin: number; readonly nowMs: number },
+  { riskOf, filters }: { readonly riskOf: RiskOf; readonly filters: LineFilters },
+  confidenceMin: number,
 ): readonly Suggestion[] {
   const placed = [...externalCandidates(memory.external, request), ...derived];
   if (placed.length === 0) return suggestions;
   const matcher = createPrefixMatcher(request.prefix.trimStart());
-  const session = memory.sessions.find(request.sessionId);
   const wanted = placed.filter(({ source, text, confidence }) => {
-    if (confidence < settings.confidenceMin && request.includeLowConfidence !== true) return false;
+    // What is there is shown, however much of it there is; their chances tell which first.
+    if (source !== 'context' && confidence < confidenceMin && request.includeLowConfidence !== true)
+      return false;
     if (!matcher.isEmpty && (matcher.quality(text) === 0 || text === request.prefix)) return false;
     return (
-      !memory.feedback.isBlocked(text) &&
-      !memory.feedback.isSuppressed(request.sessionId, text, settings.nowMs) &&
-      isHarmless(riskOf(text), source) &&
-      // The supplier has checked the files that tasks and corrections name.
-      (source === 'task' ||
-        source === 'correction' ||
-        (!hasOnlyFailed(memory, session, memory.texts.find(text)) &&
-          // The last word of a stem goes on.
-          isReachable(source === 'stem' ? text.slice(0, text.lastIndexOf(' ')) : text, request.cwd)))
+      isHarmless(riskOf(text), source) && filters.judge({ text, line: lineOf(memory, text), source }) === null
     );
   });
-  // What was learnt keeps its place, but for a correction that is surer than its habit.
-  const surer = wanted.filter(
-    ({ text, confidence }) =>
-      !suggestions.some((other) => other.text === text && other.confidence >= confidence),
-  );
-  const texts = new Set(surer.map(({ text }) => text));
-  const merged = suggestions.filter(({ text }) => !texts.has(text));
-  for (const entry of surer) {
+  // `ls -a` and `ls -A` are two lines, whatever a search makes of their letters.
+  const meaningOf = (text: string): string =>
+    memory.aliases.expand(request.sessionId, text).replaceAll(/\s+/g, ' ').trim();
+  // What was learnt keeps its place, but for what is surer than its habit.
+  const surest = new Map(suggestions.map(({ text, confidence }) => [meaningOf(text), confidence]));
+  const chosen = new Map<string, Placed>();
+  for (const entry of wanted) {
+    const meaning = meaningOf(entry.text);
+    // Two sources that name one line: the surer one does, a task of the project before a line that is common elsewhere.
+    // A line that ran is more than a beginning that reads the same.
+    if (surest.has(meaning) && entry.source === 'stem') continue;
+    if ((surest.get(meaning) ?? -1) >= entry.confidence) continue;
+    surest.set(meaning, entry.confidence);
+    chosen.set(meaning, entry);
+  }
+  const merged = suggestions.filter(({ text }) => !chosen.has(meaningOf(text)));
+  for (const entry of chosen.values()) {
     const at = merged.findIndex(({ confidence }) => confidence < entry.confidence);
     merged.splice(at === -1 ? merged.length : at, 0, toSuggestion(entry, riskOf));
   }
   return merged;
+}
+
+/** -1: nobody typed it. */
+export function lineOf({ texts, stored }: Memory, text: string): number {
+  const line = texts.find(text);
+  return line >= 0 && stored.tables.lines.find(stored.global, 0, line) >= 0 ? line : -1;
 }
 
 function externalCandidates(external: ExternalCandidates, request: SuggestionRequest): readonly Placed[] {

@@ -1,5 +1,5 @@
 import { LruMap } from '@hunch/common/lru-map';
-import { neededPaths } from '../paths/needed-paths.ts';
+import { neededFiles } from '../paths/needed-paths.ts';
 
 /** What ties a line to the directory it runs in. */
 export interface CwdFeatures {
@@ -20,7 +20,7 @@ export function cwdFeaturesOf(line: string): CwdFeatures {
   const found = known.peek(line);
   if (found !== undefined) return found;
   return known.getOrMake(line, () => ({
-    isRelative: neededPaths(line).some(({ path }) => !path.startsWith('/') && !path.startsWith('~')),
+    isRelative: neededFiles(line).some(({ path }) => !path.startsWith('/') && !path.startsWith('~')),
     goesTo: plainTarget.exec(line)?.[1] ?? null,
   }));
 }

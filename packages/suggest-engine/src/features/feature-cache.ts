@@ -6,12 +6,14 @@ import { emptyObservations, type ObservedLines } from './observations.ts';
 import { observe } from './observe.ts';
 import { substitute, type SubstitutedLine } from '../candidates/substituted-lines.ts';
 import { candidatesMax, numberedMax } from './cache-bounds.ts';
+import { WordEvidence } from '../composition/word-evidence.ts';
 import { WordOverlap } from './word-overlap.ts';
 
 interface About {
   readonly context: SessionContext;
   readonly habits: Habits;
   readonly wordOverlap: WordOverlap;
+  readonly wordEvidence: WordEvidence;
 }
 
 /** How far back something typed is looked for; further back, the strongest lines that start with it are candidates. */
@@ -70,6 +72,10 @@ export class FeatureCache implements ObservedLines {
     return this.#known().wordOverlap;
   }
 
+  get wordEvidence(): WordEvidence {
+    return this.#known().wordEvidence;
+  }
+
   get templatesEnd(): number {
     return this.#templateNumbers.size;
   }
@@ -79,7 +85,12 @@ export class FeatureCache implements ObservedLines {
     const hasRoom = this.texts.length + candidatesMax <= numberedMax;
     if (this.#about !== null && hasRoom && isSame(this.#about.context, context)) return this;
     this.forget();
-    this.#about = { context, habits: habitsOf(context), wordOverlap: new WordOverlap(context) };
+    this.#about = {
+      context,
+      habits: habitsOf(context),
+      wordOverlap: new WordOverlap(context),
+      wordEvidence: new WordEvidence(context),
+    };
     observe(this, deadline);
     return this;
   }

@@ -16,6 +16,11 @@ const dislikeHalfLifeMs = 24 * 3_600_000;
  */
 const dismissalDislike = 0.4;
 const hiddenBelow = -0.9;
+/** Where the leaning to ghosts as such is kept: no template and no line begins so. */
+const ghostsKey = '\0\0\0';
+/** What one says of ghosts as such. Fifty that were looked at and not taken weigh as much as can be; seventeen that were taken take that back. */
+const ghostSteps = { accepted: 0.06, edited: 0.01, ignored: -0.02, dismissed: -0.04 } as const;
+
 /** Below this a leaning changes no order: it is given up. */
 const faintest = 0.001;
 
@@ -26,6 +31,8 @@ export class FeedbackMemory {
   readonly #leanings = new Map<string, Leaning>();
   /** `session NUL text` -> until when. */
   readonly #suppressed = new Map<string, number>();
+  /** Sessions whose prompt has had a dismissal. */
+  readonly #quiet = new Set<string>();
   /** The longest blocked first. */
   readonly #blocked = new Set<string>();
 
@@ -70,6 +77,27 @@ export class FeedbackMemory {
     this.lean(lineKey(text), change, tsMs);
   }
 
+  /** A ghost was taken, changed before it ran, looked at and passed over, or dismissed. */
+  ghost(what: keyof typeof ghostSteps, tsMs: number): void {
+    this.lean(ghostsKey, ghostSteps[what], tsMs);
+  }
+
+  /** -1..1: whether ghosts are wanted; fades like any other leaning. */
+  leaningToGhosts(nowMs: number): number {
+    return this.leaning(ghostsKey, nowMs);
+  }
+
+  /** Until the session's next command only what was typed before is suggested. */
+  quieten(session: string): void {
+    this.#quiet.add(session);
+    trimOldest(this.#quiet, bounds.sessionsMax);
+  }
+
+  /** Whether something was dismissed since the last command of the session. */
+  isQuiet(session: string): boolean {
+    return this.#quiet.has(session);
+  }
+
   /** A dismissal that is remembered. */
   dislike(text: string, tsMs: number): void {
     this.lean(dislikeKey(text), -dismissalDislike, tsMs);
@@ -84,6 +112,7 @@ export class FeedbackMemory {
 
   /** Running a command, or accepting it, takes a dismissal back. */
   lift(session: string, text: string): void {
+    this.#quiet.delete(session);
     if (this.#suppressed.size > 0) this.#suppressed.delete(`${session}\0${text}`);
     if (this.#leanings.size === 0) return;
     this.#leanings.delete(dislikeKey(text));
@@ -113,6 +142,7 @@ export class FeedbackMemory {
   }
 
   forgetSession(session: string): void {
+    this.#quiet.delete(session);
     for (const key of this.#suppressed.keys())
       if (key.startsWith(`${session}\0`)) this.#suppressed.delete(key);
   }

@@ -12,7 +12,7 @@ export interface HistoryEntry {
   readonly branch: number;
   /** Tells sessions apart: see `sessionMark`. */
   readonly session: number;
-  /** 1: it failed; 0: it succeeded, or nobody knows. */
+  /** 1: it failed; 2: the shell could not start it; 0: it succeeded, or nobody knows. */
   readonly failed: number;
 }
 
@@ -30,10 +30,27 @@ const columnNames = Object.keys(columnKinds) as readonly (keyof HistoryEntry)[];
 export type HistoryImage = Columns<typeof columnKinds>;
 
 /** What entries are chained by: from the newest that has a value to the older ones that have it, too. */
-type ChainName = 'line' | 'template' | 'cwd';
+type ChainName = 'line' | 'template' | 'cwd' | 'program' | 'piped';
 
 /** A number for a session that says the same after a restart (FNV-1a, 32 bits). Two sessions in 60,000 may share one. */
 export function sessionMark(id: string): number {
+  return markOf(id);
+}
+
+/** A number for the program that a line begins with, not below 0; two programs in 90,000 may share one. */
+export function programMark(program: string): number {
+  return markOf(program) >>> 0;
+}
+
+/** The first word behind assignments and `sudo`; wrapped deeper, a line is found by its wrapper. */
+function firstProgram(line: string): string {
+  return /^(?:\w+=\S*\s+|sudo\s+)*(\S*)/.exec(line)?.[1] ?? '';
+}
+
+/** More than one command, roughly: what reads such lines looks closer. */
+const severalCommands = /[|;&]|^sudo\s/;
+
+function markOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let place = 0; place < id.length; place += 1)
     hash = Math.imul(hash ^ id.charCodeAt(place), 0x01000193);
@@ -67,6 +84,8 @@ export class History {
       line: new Chain(size),
       template: new Chain(size),
       cwd: new Chain(size),
+      program: new Chain(size),
+      piped: new Chain(size),
     };
     this.#before = new Float64Array(size);
     this.#after = new Float64Array(size);
@@ -120,6 +139,9 @@ export class History {
     this.#chains.line.add(place, entry.line, sequence);
     this.#chains.template.add(place, entry.template, sequence);
     this.#chains.cwd.add(place, entry.cwd, sequence);
+    const text = entry.line < 0 ? '' : this.#texts.text(entry.line);
+    this.#chains.program.add(place, entry.line < 0 ? -1 : programMark(firstProgram(text)), sequence);
+    this.#chains.piped.add(place, severalCommands.test(text) ? 0 : -1, sequence);
     const before = this.#newestOfSession.get(entry.session) ?? 0;
     this.#before[place] = before;
     this.#after[place] = 0;
@@ -149,7 +171,11 @@ export class History {
   }
 
   hasFailed(sequence: number): boolean {
-    return this.#columns.failed[sequence % this.#size] === 1;
+    return (this.#columns.failed[sequence % this.#size] ?? 0) > 0;
+  }
+
+  couldNotStart(sequence: number): boolean {
+    return sequence > 0 && this.#columns.failed[sequence % this.#size] === 2;
   }
 
   /** What its session ran before it, or 0. */
@@ -212,6 +238,9 @@ export class History {
     this.#chains.line.forget(goneLine, gone);
     this.#chains.template.forget(template[place] ?? -1, gone);
     this.#chains.cwd.forget(cwd[place] ?? -1, gone);
+    const text = goneLine < 0 ? '' : this.#texts.text(goneLine);
+    this.#chains.program.forget(goneLine < 0 ? -1 : programMark(firstProgram(text)), gone);
+    this.#chains.piped.forget(0, gone);
     const ofSession = session[place] ?? 0;
     if (this.#newestOfSession.get(ofSession) === gone) this.#newestOfSession.delete(ofSession);
     const runs = this.runs(goneLine) - 1;

@@ -1,11 +1,13 @@
 import { coreCatalog, readCommand, unwrap, type Part } from '@hunch/cli-catalog/core';
 import { parseShell, type SimpleCommand, type Word, type WordPart } from '@hunch/common/shell';
-import { pathRuleOf, type PathKind, type PathRule } from './path-rules.ts';
+import { pathRuleOf, type NeededKind, type PathRule } from './path-rules.ts';
 
-/** A path that a line needs, as the shell would hand it over; `~` stands for the home directory. */
+/** A word that a line needs to name something: a path as the shell would hand it over (`~` stands for the home directory), or a name. */
 export interface NeededPath {
   readonly path: string;
-  readonly kind: PathKind;
+  readonly kind: NeededKind;
+  /** Of a subcommand's operand or a script, what takes it: `npm run`. */
+  readonly command?: string;
 }
 
 /** Of one line: each is a question to the file system. */
@@ -30,6 +32,10 @@ export function neededPaths(line: string): readonly NeededPath[] {
   return found.filter(({ path }) => isLocal(path)).slice(0, pathsMax);
 }
 
+/** Of these, the paths that programs name as such. */
+export const neededFiles = (line: string): readonly NeededPath[] =>
+  neededPaths(line).filter(({ command }) => command === undefined);
+
 function ofCommand(command: SimpleCommand): readonly NeededPath[] {
   const found: NeededPath[] = [];
   // What is run in the end: `sudo -u me cat x` runs cat.
@@ -41,14 +47,30 @@ function ofCommand(command: SimpleCommand): readonly NeededPath[] {
   const program = words[0] === undefined ? null : valueOf(words[0]);
   if (program !== null) {
     if (program.includes('/')) found.push({ path: program, kind: 'any' });
-    const rule = pathRuleOf(program.slice(program.lastIndexOf('/') + 1));
-    if (rule !== undefined) found.push(...ofRule(rule, words));
+    const name = program.slice(program.lastIndexOf('/') + 1);
+    const rule = pathRuleOf(name);
+    if (rule !== undefined)
+      for (const needed of ofRule(rule, words))
+        found.push(needed.kind === 'script' ? { ...needed, command: name } : needed);
+    found.push(...ofSubcommand(words));
   }
   for (const { operator, target } of command.redirections) {
     const path = operator === '<' && target !== null ? valueOf(target) : null;
     if (path !== null) found.push({ path, kind: 'any' });
   }
   return found;
+}
+
+/** A rule of `git switch`, or of what stands deeper. */
+function ofSubcommand(words: readonly Word[]): readonly NeededPath[] {
+  const reading = readCommand(
+    coreCatalog,
+    words.map(({ text }) => text),
+  );
+  const command = reading?.command.path.join(' ');
+  const rule = command?.includes(' ') === true ? pathRuleOf(command) : undefined;
+  if (command === undefined || rule === undefined) return [];
+  return ofRule(rule, words).map((needed) => ({ ...needed, command }));
 }
 
 interface Operand {
@@ -61,12 +83,15 @@ function ofRule(rule: PathRule, words: readonly Word[]): readonly NeededPath[] {
   const found: NeededPath[] = [];
   const reading = readWords(words.map(({ text }) => text));
   if (reading.options.some((name) => rule.unless?.includes(name) === true)) return found;
+  const { only_with: onlyWith } = rule;
+  if (onlyWith !== undefined && !reading.options.some((name) => onlyWith.includes(name))) return found;
   for (const { option, word, start } of reading.values) {
     const kind = rule.options?.[option];
     const given = words[word];
     const path = given === undefined ? null : start > 0 ? given.text.slice(start) : valueOf(given);
     if (kind !== undefined && path !== null) found.push({ path, kind });
   }
+  if (reading.options.some((name) => rule.elsewhere?.includes(name) === true)) return found;
   const isPlusOption = (word: number): boolean =>
     rule.has_plus_options === true && words[word]?.text.startsWith('+') === true;
   const operands = reading.operands
@@ -76,9 +101,12 @@ function ofRule(rule: PathRule, words: readonly Word[]): readonly NeededPath[] {
       return { value: given === undefined ? null : valueOf(given), isSure };
     });
   for (const { value, isSure } of chosen(rule, operands)) {
-    if (value === null || !isSure) continue;
+    // An option that the rule asks for is known to take no value.
+    if (value === null || (!isSure && onlyWith === undefined)) continue;
     if (rule.needs_extension === true && !/\.\w+$/.test(value)) continue;
     if (rule.may_be_remote === true && /^[^/]*:/.test(value)) continue;
+    // `CFLAGS=-g` and `origin:new` are no names.
+    if (/^(?:script|branch|local-branch)$/.test(rule.kind) && /[=:]/.test(value)) continue;
     found.push({ path: value, kind: rule.kind });
   }
   return found;

@@ -4,16 +4,24 @@ import { pathRulesJson } from './path-rules.generated.ts';
 /** What must be at a path: a directory, anything but a directory, or anything. */
 export type PathKind = 'directory' | 'file' | 'any';
 
+/** What a word must name: something at a path, a branch (or another revision), either of both, or a script of the project. */
+export type NeededKind = PathKind | 'branch' | 'local-branch' | 'branch or path' | 'script';
+
 /** See `data/path-rules.toml`. */
 export interface PathRule {
+  /** With its subcommand, where the rule is one of it: `git switch`. */
   readonly programs: readonly string[];
   /** Which operands: those words that are no options. */
   readonly operands: 'all' | 'first' | 'all but first' | 'all but last' | 'only one' | 'none';
-  readonly kind: PathKind;
+  readonly kind: NeededKind;
   /** Options whose value is such a path. */
   readonly options?: Readonly<Record<string, PathKind>>;
   /** Options that give the operands another meaning. */
   readonly unless?: readonly string[];
+  /** Options of which one has to be given. */
+  readonly only_with?: readonly string[];
+  /** Options with which the operands are looked up somewhere else. */
+  readonly elsewhere?: readonly string[];
   readonly has_plus_options?: boolean;
   readonly needs_extension?: boolean;
   readonly may_be_remote?: boolean;

@@ -47,14 +47,17 @@ export function candidateOf(
 ): Candidate {
   const text = set.text(row);
   const start = row * featuresCount;
+  const line = set.line(row);
+  const foundIn = (): SuggestionSource =>
+    row < matrix.rows
+      ? sourceOf(matrix.values.subarray(start, start + featuresCount))
+      : sourceOfLoose(context, cache.ages[set.numbers[row] ?? 0] ?? -1, line);
   return {
     text,
-    line: set.line(row),
+    line,
     template: set.template(row),
-    source:
-      row < matrix.rows
-        ? sourceOf(matrix.values.subarray(start, start + featuresCount))
-        : sourceOfLoose(context, cache.ages[set.numbers[row] ?? 0] ?? -1, set.line(row)),
+    // Put together, however likely its parts are: no line of the history.
+    source: line < 0 ? 'filled' : foundIn(),
     prefixQuality: context.matcher.anyQuality(text),
   };
 }

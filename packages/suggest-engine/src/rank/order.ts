@@ -19,6 +19,12 @@ export interface Ranked extends Orderable {
   readonly terms: () => readonly number[];
 }
 
+export interface RankedLines {
+  readonly ranked: readonly Ranked[];
+  /** The chance that none of the lines that could be ranked is meant; null: the ranker does not say. */
+  readonly chanceOfNew: number | null;
+}
+
 /** Spec 003 §7.6: score, confidence and last sighting descending, then `cmdNorm`, and the text where that is the same. */
 export function compareRanked(left: Orderable, right: Orderable): number {
   return (

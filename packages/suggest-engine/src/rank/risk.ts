@@ -1,13 +1,14 @@
 import { LruMap } from '@hunch/common/lru-map';
 import type { RiskLevel } from '@hunch/common/verdict';
-import type { IsReachable } from '../paths/reachable.ts';
+import type { FindMissingWord, ProgramLookup } from '../paths/missing-words.ts';
 
 export type RiskOf = (line: string) => RiskLevel;
 
 /** Checks that are supplied from outside. */
 export interface LineChecks {
   readonly riskOf: RiskOf;
-  readonly isReachable: IsReachable;
+  readonly missingWord: FindMissingWord;
+  readonly programs?: ProgramLookup | undefined;
 }
 
 /** What a level takes off, before its weight (spec 003 §7.1): 0..1. */

@@ -1,3 +1,4 @@
+import { coreCatalog, readCommand } from '@hunch/cli-catalog/core';
 import { fold } from '../fold.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Session } from '../memory/session.ts';
@@ -15,32 +16,93 @@ const mendedEditsMax = 2;
 /** A word of letters that is as long as this says what is meant, whatever its line goes on with. */
 const plainWord = /^[a-z][a-z-]{3,}$/;
 
+/** A line that was probably meant by one that failed. */
+export interface Meant {
+  readonly text: string;
+  readonly edits: number;
+  /** Whether it ran as it stands. */
+  readonly isKnown: boolean;
+  /** How often it ran, or a line with the word. */
+  readonly runs: number;
+}
+
 /**
  * Whether a line that has only ever failed was a slip of the hand: one insertion, deletion, exchange or transposition away from
  * something that worked (or was imported, without an exit code). Compared by words: `docker compsoe up` where `docker compose
  * ps` worked, `make x1` where `make x2` did; or mended by what ran next.
  */
 export function isTypo(memory: Memory, session: Session | null, text: string): boolean {
-  const folded = fold(text).trim();
-  if (folded.length > charactersMax || folded.includes('\n')) return false;
-  const worked = (line: number): boolean => line >= 0 && !hasOnlyFailed(memory, session, line);
-  return wasMended(memory, text, worked) || isOneWordOff(memory, folded.split(' '), worked);
+  return !isBeyondTypos(text) && !slipsOf(memory, session, text).next().done;
 }
 
-type Worked = (line: number) => boolean;
+/** The newest lines that a line which failed is compared with as a whole, and how much longer it must be than a slip. */
+const nearLooked = 1_000;
+const nearLengthMin = { 1: 4, 2: 8 } as const;
 
-function wasMended({ history, texts }: Memory, text: string, worked: Worked): boolean {
+/**
+ * What was probably meant by a line that failed, the likeliest first: what mended it before, lines and words that worked and
+ * are one slip away, and whole lines that are two slips away.
+ */
+export function meantBy(memory: Memory, session: Session | null, text: string): readonly Meant[] {
+  if (isBeyondTypos(text)) return [];
+  const found = new Map<string, Meant>();
+  const add = (meant: Meant): void => {
+    const known = found.get(meant.text);
+    if (known === undefined || meant.edits < known.edits) found.set(meant.text, meant);
+  };
+  for (const meant of slipsOf(memory, session, text)) add(meant);
+  for (const meant of nearLines(memory, session, text)) add(meant);
+  return [...found.values()]
+    .filter((meant) => !differsInNumbers(meant.text, text) && meant.text !== text)
+    .sort(
+      (left, right) =>
+        left.edits - right.edits ||
+        Number(right.isKnown) - Number(left.isKnown) ||
+        right.runs - left.runs ||
+        (left.text < right.text ? -1 : 1),
+    );
+}
+
+function isBeyondTypos(text: string): boolean {
+  return text.length > charactersMax || text.includes('\n');
+}
+
+/** `kill 4711` after `kill 4712` is another process, no slip. */
+function differsInNumbers(left: string, right: string): boolean {
+  return left.replaceAll(/\d+/g, '0') === right.replaceAll(/\d+/g, '0');
+}
+
+function* slipsOf(memory: Memory, session: Session | null, text: string): Generator<Meant, undefined> {
+  const hasWorked = (line: number): boolean => line >= 0 && !hasOnlyFailed(memory, session, line);
+  yield* mended(memory, text, hasWorked);
+  yield* oneWordOff(memory, text, hasWorked);
+}
+
+type HasWorked = (line: number) => boolean;
+
+function* mended({ history, texts }: Memory, text: string, hasWorked: HasWorked): Generator<Meant> {
   const next = history.after(history.latest('line', texts.find(text)));
   const line = next > 0 ? history.line(next) : -1;
-  if (line < 0 || !worked(line)) return false;
+  if (line < 0 || !hasWorked(line)) return;
   const edits = editsBetween(text, texts.text(line));
-  return edits > 0 && edits <= mendedEditsMax;
+  if (edits > 0 && edits <= mendedEditsMax)
+    yield { text: texts.text(line), edits, isKnown: true, runs: history.runs(line) };
 }
 
-function isOneWordOff({ stored, texts }: Memory, words: readonly string[], worked: Worked): boolean {
+function* oneWordOff(
+  { stored, texts, history }: Memory,
+  text: string,
+  hasWorked: HasWorked,
+): Generator<Meant> {
   const { prefixes } = stored;
+  const words = fold(text).trim().split(' ');
+  const typed = text.trim().split(/\s+/);
+  const isProgram = (name: string): boolean =>
+    coreCatalog.findTool(name) !== null || prefixes.strongest(`${name} `, linesLooked).some(hasWorked);
   for (let place = 0; place < Math.min(words.length, wordsMax); place += 1) {
     const word = words[place] ?? '';
+    // What the catalogue calls a subcommand is a slip only where the whole line is known.
+    const isNamed = place === 1 && isSubcommand(typed);
     const before = words.slice(0, place).join(' ') + (place === 0 ? '' : ' ');
     const rest = words
       .slice(place + 1)
@@ -50,13 +112,47 @@ function isOneWordOff({ stored, texts }: Memory, words: readonly string[], worke
     const begun = place === 0 ? word.slice(0, 1) : before;
     for (const other of prefixes.wordsAfter(before, begun, knownWordsMax)) {
       if (editsBetween(word, other) !== 1) continue;
-      const whole = before + other + rest;
-      if (worked(prefixes.find(whole))) return true;
-      if (place === 0 || !plainWord.test(word) || !plainWord.test(other)) continue;
-      for (const line of prefixes.strongest(before + other, linesLooked))
-        if (worked(line) && /^(?:\s|$)/.test(fold(texts.text(line)).slice(before.length + other.length)))
-          return true;
+      const whole = prefixes.find(before + other + rest);
+      if (hasWorked(whole)) {
+        yield { text: texts.text(whole), edits: 1, isKnown: true, runs: history.runs(whole) };
+        continue;
+      }
+      if (isNamed || (place > 0 && (!plainWord.test(word) || !plainWord.test(other)))) continue;
+      if (place === 0 && (words.length === 1 || isProgram(word))) continue;
+      for (const line of prefixes.strongest(before + other, linesLooked)) {
+        const known = texts.text(line);
+        if (!hasWorked(line) || !/^(?:\s|$)/.test(fold(known).slice(before.length + other.length))) continue;
+        const spelled = known.trim().split(/\s+/)[place] ?? other;
+        const mendedText = withWord(text, place, spelled);
+        yield { text: mendedText, edits: 1, isKnown: false, runs: history.runs(line) };
+        break;
+      }
     }
   }
-  return false;
+}
+
+function isSubcommand(words: readonly string[]): boolean {
+  return readCommand(coreCatalog, words)?.parts.find(({ word }) => word === 1)?.role === 'subcommand';
+}
+
+/** The text with another word at a place. */
+function withWord(text: string, place: number, word: string): string {
+  let at = -1;
+  return text.trim().replaceAll(/\S+/g, (found) => {
+    at += 1;
+    return at === place ? word : found;
+  });
+}
+
+function* nearLines(memory: Memory, session: Session | null, text: string): Generator<Meant> {
+  const { history, texts } = memory;
+  for (const line of history.newestLines(nearLooked)) {
+    const known = texts.text(line);
+    const difference = Math.abs(known.length - text.length);
+    if (difference > 2 || known.length < nearLengthMin[1]) continue;
+    const edits = editsBetween(text, known);
+    if (edits === 0 || edits > 2 || (edits === 2 && known.length < nearLengthMin[2])) continue;
+    if (!hasOnlyFailed(memory, session, line))
+      yield { text: known, edits, isKnown: true, runs: history.runs(line) };
+  }
 }

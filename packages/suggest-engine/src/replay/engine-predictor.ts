@@ -21,17 +21,23 @@ export function enginePredictor(ranker: EngineOptions['ranker'], startWeights?: 
     name: ranker,
     predict({ session, cwd, tsMs, prefix, limit }) {
       nowMs = tsMs;
-      return engine
-        .suggest({
-          sessionId: session,
-          cwd,
-          repoKey: null,
-          branch: null,
-          prefix,
-          limit,
-          includeLowConfidence: true,
-        })
-        .map(({ text, confidence, source }) => ({ text, p: confidence, isStem: source === 'stem' }));
+      const { suggestions, beginnings } = engine.answer({
+        sessionId: session,
+        cwd,
+        repoKey: null,
+        branch: null,
+        prefix,
+        limit,
+        includeLowConfidence: true,
+      });
+      return [
+        ...suggestions.map(({ text, confidence, source }) => ({
+          text,
+          p: confidence,
+          isStem: source === 'stem',
+        })),
+        ...beginnings.map(({ text, chance }) => ({ text, p: chance, isForGhost: true })),
+      ];
     },
     record(command) {
       nowMs = command.tsMs;

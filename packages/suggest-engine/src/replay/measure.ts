@@ -37,8 +37,9 @@ export class Score {
   }));
   readonly #classes = Array.from({ length: 10 }, () => ({ stated: 0, ran: 0, count: 0 }));
 
-  add(typed: number, line: string, predictions: readonly Prediction[]): void {
+  add(typed: number, line: string, given: readonly Prediction[]): void {
     const score = this.#typed[typed];
+    const predictions = given.filter(({ isForGhost }) => isForGhost !== true);
     if (score === undefined) return;
     score.asked += 1;
     const place = predictions.slice(0, shownMax).findIndex(({ text }) => text === line);
@@ -102,7 +103,7 @@ export function keystrokes(
     const predictions = predict(typed);
     const shown =
       typist === 'whole'
-        ? (predictions[0]?.text ?? typed)
+        ? (predictions.find(({ isForGhost }) => isForGhost !== true)?.text ?? typed)
         : (ghostText(
             typed,
             predictions.map(({ text, p }) => ({ text, chance: p ?? 0 })),

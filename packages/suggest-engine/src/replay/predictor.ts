@@ -14,6 +14,8 @@ export interface Prediction {
   readonly p: number | null;
   /** A stem: the line is to go on from it, and `p` is the chance that it does. */
   readonly isStem?: boolean;
+  /** It is no suggestion: a ghost alone is made of it, too. */
+  readonly isForGhost?: boolean;
 }
 
 export interface Predictor {

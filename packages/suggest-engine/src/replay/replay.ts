@@ -110,7 +110,7 @@ class Run {
     };
     for (let typed = 0; typed <= typedMax && typed < cmd.length; typed += 1)
       this.#score.add(typed, cmd, predict(cmd.slice(0, typed)));
-    this.#hits.push(predict('')[0]?.text === cmd);
+    this.#hits.push(predict('').find(({ isForGhost }) => isForGhost !== true)?.text === cmd);
     for (const typist of this.#contestant.typists)
       this.#keys.set(typist, (this.#keys.get(typist) ?? 0) + keystrokes(cmd, typist, predict));
     this.#predictor.record(command);

@@ -1,10 +1,15 @@
 import type { EngineOptions } from '../options.ts';
 import { enginePredictor } from './engine-predictor.ts';
+import { ghostText } from '../ghost-text.ts';
 import type { Predictor } from './predictor.ts';
 
 export type ReplayAnswer =
   | { readonly ok: true }
-  | { readonly suggestions: readonly { readonly text: string; readonly p: number }[] }
+  | {
+      readonly suggestions: readonly { readonly text: string; readonly p: number }[];
+      /** What stands greyed after the cursor; null: nothing. */
+      readonly ghost: { readonly text: string; readonly p: number } | null;
+    }
   | { readonly error: string };
 
 export interface ReplayEngine {
@@ -37,7 +42,15 @@ export function createReplayEngine(ranker: EngineOptions['ranker'] = 'adaptive')
         case 'suggest': {
           const limit = Math.trunc(Math.min(limitMax, Math.max(0, numberOr(fields.limit, limitDefault))));
           const found = predictor.predict({ ...place, prefix: textOr(fields.prefix, ''), limit });
-          return { suggestions: found.map(({ text, p }) => ({ text, p: p ?? 0 })) };
+          const lines = found.filter(({ isForGhost }) => isForGhost !== true);
+          const ghost = ghostText(
+            textOr(fields.prefix, ''),
+            found.map(({ text, p }) => ({ text, chance: p ?? 0 })),
+          );
+          return {
+            suggestions: lines.map(({ text, p }) => ({ text, p: p ?? 0 })),
+            ghost: ghost === null ? null : { text: ghost.text, p: ghost.chance },
+          };
         }
         case 'record': {
           if (typeof fields.cmd !== 'string') return { error: 'record needs "cmd", a text' };

@@ -1,4 +1,5 @@
 import type { TemplateId } from '@hunch/common/ids';
+import { wasStarted } from '../learn.ts';
 import type { Memory } from '../memory/memory.ts';
 import { identityOf } from '../normalize/identity.ts';
 import { statKinds, type LearnedChange } from '../ports.ts';
@@ -20,7 +21,10 @@ function replay(memory: Memory, names: TemplateNames, writer: StatWriter, change
   const { templates, texts } = memory;
   const { event, stats, template: row } = change;
   const template = templates.intern(row.cmdNorm, row.slotCount);
-  const line = stats.lines.length > 0 ? texts.intern(event.cmdRaw) : -1;
+  const isCounted = stats.lines.length > 0;
+  // One that could not be started changes no count of its line.
+  const started = wasStarted(event.exitCode);
+  const line = isCounted ? texts.intern(event.cmdRaw) : started ? -1 : texts.find(event.cmdRaw);
   // Held, because what is forgotten may have been their last holder.
   templates.retain(template);
   if (line >= 0) texts.retain(line);

@@ -2,7 +2,6 @@ import type { TemplateId } from '@hunch/common/ids';
 import { bounds } from '../bounds.ts';
 import { applyFeedbackRow } from '../feedback.ts';
 import { countedLine, loadImage, type EngineImage } from './image.ts';
-import { commandNotFound } from '../learn.ts';
 import type { Memory } from '../memory/memory.ts';
 import { statKinds, type LearnedChange, type StoreSnapshot } from '../ports.ts';
 import type { EngineOptions } from '../options.ts';
@@ -55,7 +54,7 @@ function restoreEvents(memory: Memory, snapshot: StoreSnapshot): void {
   for (const event of snapshot.recentEvents(bounds.historyMax)) {
     const template = memory.templates.find(event.cmdNorm);
     if (template < 0) continue;
-    const line = event.exitCode === commandNotFound ? -1 : memory.texts.find(event.cmdRaw);
+    const line = memory.texts.find(event.cmdRaw);
     addStoredEvent(memory, event, template, countedLine(memory, line));
   }
 }

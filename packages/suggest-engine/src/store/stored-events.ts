@@ -1,4 +1,4 @@
-import { outcomeOf } from '../learn.ts';
+import { failureMark, outcomeOf, wasStarted } from '../learn.ts';
 import { sessionMark } from '../memory/history.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { CommandEventRow } from '../ports.ts';
@@ -16,7 +16,8 @@ export function addStoredEvent(
 ): void {
   const { sessionId: session, tsMs, cwd, repoKey, branch } = event;
   const outcome = outcomeOf(event.exitCode);
-  if (line >= 0) {
+  const isSuggestable = line >= 0 && wasStarted(event.exitCode);
+  if (isSuggestable || history.latest('line', line) > 0) {
     history.add({
       line,
       template,
@@ -24,8 +25,14 @@ export function addStoredEvent(
       repo: repoKey === null ? -1 : texts.intern(repoKey),
       branch: branch === null ? -1 : texts.intern(branch),
       session: sessionMark(session),
-      failed: Number(outcome === 'other'),
+      failed: failureMark(event.exitCode),
     });
   }
-  sessions.open(session).learn({ template, line, tsMs, isEphemeral: false, outcome });
+  sessions.open(session).learn({
+    template,
+    line: isSuggestable ? line : -1,
+    tsMs,
+    isEphemeral: false,
+    outcome,
+  });
 }

@@ -5,3 +5,7 @@ export type { FeatureMatrix } from '../features/feature-matrix.ts';
 export { heads, startLength, startOfHead, type Head } from '../rank/adaptive/heads.ts';
 export { encode } from '../base64-floats.ts';
 export { lessonsOf, type Lesson } from './lessons.ts';
+export { wordLessonsOf, type WordLesson } from './word-lessons.ts';
+export { mixtureLength } from '../composition/next-word.ts';
+export { bucketsCount, endOfLine } from '../composition/word-counts.ts';
+export { orders } from '../composition/orders.ts';

@@ -6,7 +6,7 @@ import type { EngineOptions } from '../../options.ts';
 import type { SuggestionRequest } from '../../suggestion.ts';
 import { allowedIn, candidateOf, evidenceOf, type Evidence } from '../evidence.ts';
 import { hasOnlyFailed } from '../failures.ts';
-import { compareRanked, lastSeenOf, type Ranked } from '../order.ts';
+import { compareRanked, lastSeenOf, type Ranked, type RankedLines } from '../order.ts';
 import { riskPenalty, type RiskOf } from '../risk.ts';
 import { rounded } from '../weighted/score.ts';
 import { calibrate } from './calibration.ts';
@@ -35,7 +35,7 @@ export function rankByChance(
   riskOf: RiskOf,
   request: SuggestionRequest,
   { limit, most, kept }: Wanted,
-): readonly Ranked[] {
+): RankedLines {
   const { matcher, deadline } = context;
   const evidence = evidenceOf(state, context, request, 0);
   const { set } = evidence;
@@ -52,7 +52,7 @@ export function rankByChance(
   };
   const chanceMin = request.includeLowConfidence === true ? 0 : options.min_confidence;
   // What begins as typed is shown however unlikely it is (suggest.ts): as many as are wanted, and some in place of those that can't run.
-  const unlikelyMost = matcher.isEmpty ? 0 : Math.min(most, limit);
+  const unlikelyMost = matcher.isEmpty ? 0 : Number.isFinite(most) ? Math.min(most, limit) : most;
   for (const row of likeliestFirst(chances, set.size)) {
     const chance = chances[row] ?? 0;
     if (ranked.length >= (chance < chanceMin ? unlikelyMost : most)) break;
@@ -69,7 +69,7 @@ export function rankByChance(
     const looseChances = chancesOfLoose(loose.set, context, chances[set.size] ?? 1, belowExact * least);
     for (const [row, chance] of looseChances.entries()) add(loose, row, chance);
   }
-  return ranked.sort(compareRanked);
+  return { ranked: ranked.sort(compareRanked), chanceOfNew: chances[set.size] ?? 0 };
 }
 
 function chancesFor(

@@ -5,7 +5,7 @@ import type { EngineOptions } from '../../options.ts';
 import type { SuggestionRequest } from '../../suggestion.ts';
 import { candidateOf, evidenceOf } from '../evidence.ts';
 import { hasOnlyFailed } from '../failures.ts';
-import { compareRanked, lastSeenOf, type Ranked } from '../order.ts';
+import { compareRanked, lastSeenOf, type Ranked, type RankedLines } from '../order.ts';
 import { riskPenalty, type RiskOf } from '../risk.ts';
 import { confidenceOf } from './confidence.ts';
 import { FeatureReader, type Features } from './features.ts';
@@ -27,7 +27,7 @@ export function rankByWeights(
   riskOf: RiskOf,
   request: SuggestionRequest,
   limit: number,
-): readonly Ranked[] {
+): RankedLines {
   const evidence = evidenceOf(state, context, request, limit);
   const reader = new FeatureReader(evidence, context);
   const ranked: Weighed[] = [];
@@ -59,7 +59,7 @@ export function rankByWeights(
   ranked.forEach((entry, place) => {
     entry.confidence = confidenceOf(entry.features, entry.score, best, ranked[place + 1]?.score ?? 0);
   });
-  return ranked.sort(compareRanked);
+  return { ranked: ranked.sort(compareRanked), chanceOfNew: null };
 }
 
 /** What has only ever failed does not stand before what worked; the difference is put down to its success. */

@@ -3,14 +3,20 @@
 function __hunch_take_suggestion {
   # The line has changed since, or something else has the screen: too late.
   [[ $BUFFER == "$__hunch_question" ]] && __hunch_fits_line || return 0
-  # A line of several lines, or with control characters, is for the list: as a ghost it would push the prompt around.
-  [[ -n $1 && $1 != *[[:cntrl:]]* && $1 != "$__hunch_dismissed" ]] || return 0
+  [[ -n $1 && $1 != "$__hunch_dismissed" ]] && __hunch_can_show "$1" || return 0
   __hunch_suggestion=$1
   __hunch_asked_buffer=$BUFFER
   local REPLY
   __hunch_rest
   __hunch_draw
   zle -R
+}
+
+# Whether a line can be drawn as a ghost: of several lines as many as leave the prompt on the screen, and no control characters.
+function __hunch_can_show {
+  [[ $1 == *[[:cntrl:]]* ]] || return 0
+  local -a lines=("${(@f)1}")
+  [[ ${1//[$'\n\t']} != *[[:cntrl:]]* ]] && (( $#lines * 2 < ${LINES:-24} ))
 }
 
 # Whether this is a place and a line for a ghost.

@@ -41,7 +41,7 @@ function __hunch_suggest_known {
   # No line begins so, and none will while the word goes on.
   [[ -z $text ]] && { [[ ${BUFFER#"${__hunch_known_prefixes[best]}"} != *[[:blank:]\|]* ]]; return }
   [[ $#text -gt $#BUFFER && ${text[1,$#BUFFER]} == "$BUFFER" && $text != "$__hunch_dismissed" ]] || return 1
-  [[ $text != *[[:cntrl:]]* ]] || return 1
+  __hunch_can_show "$text" || return 1
   __hunch_suggestion=$text
   __hunch_asked_buffer=${__hunch_known_prefixes[best]}
   REPLY=${text[$#BUFFER+1,-1]}

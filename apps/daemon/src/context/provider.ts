@@ -1,0 +1,60 @@
+import type { PlaceKind } from '@hunch/cli-catalog/core';
+import type { ContextWord } from '@hunch/suggest-engine';
+
+export const providerBounds = {
+  /** Things of one kind from one place. A list of more is no help, and each costs memory: about 100 bytes. */
+  wordsMax: 2_000,
+  /** Of one file that is read. */
+  fileBytesMax: 1024 * 1024,
+  /** After this a read ends with what it has. */
+  readMs: 200,
+} as const;
+
+/** The things of one kind at one place, the likeliest first. */
+export interface Listing {
+  readonly words: readonly ContextWord[];
+  /** Nothing is missing: a word that is not here names nothing. */
+  readonly isWhole: boolean;
+}
+
+export type Listings = ReadonlyMap<PlaceKind, Listing>;
+
+/** Where somebody stands. */
+export interface Place {
+  readonly cwd: string;
+  /** The top directory of the repository's worktree; null: in none. */
+  readonly top: string | null;
+}
+
+/**
+ * Reads what is there of some kinds: files of the system and of the user, never by running what a project brings. Called
+ * ahead of the keys and beside them.
+ */
+export interface Provider {
+  readonly name: string;
+  readonly kinds: readonly PlaceKind[];
+  /** What a reading belongs to: a directory, a repository, or '' for the machine; null: there is nothing to read here. */
+  readonly keyOf: (place: Place) => string | null;
+  /** The file system of a project may be slow or hang, that of the machine does not. */
+  readonly reads: 'machine' | 'project';
+  /** Read when somebody stands there; otherwise when a line asks for it. */
+  readonly isAhead: boolean;
+  /** How long a reading is believed while no command ends. */
+  readonly ttlMs: number;
+  /** Whether a command that ended may have changed it. */
+  readonly isMoved: boolean;
+  /** Cheap to get, and another text when there is something new; absent: always read. */
+  readonly stamp?: (key: string) => Promise<string>;
+  readonly read: (key: string, isLate: () => boolean) => Promise<Listings>;
+}
+
+export function listing(words: readonly ContextWord[], isWhole = true): Listing {
+  return words.length > providerBounds.wordsMax
+    ? { words: words.slice(0, providerBounds.wordsMax), isWhole: false }
+    : { words, isWhole };
+}
+
+/** Each name once, in this order. */
+export function named(names: Iterable<string>, about: string): ContextWord[] {
+  return [...new Set(names)].map((text) => ({ text, about }));
+}

@@ -1,0 +1,18 @@
+/** Something that looks at the world beside the answers, which may wait a moment for it. */
+export interface Looks {
+  /** Whether it makes sense to wait. */
+  readonly isLooking: boolean;
+  /** Resolves when all is seen, or after so many milliseconds. */
+  settled(waitMs: number): Promise<void>;
+}
+
+export function bothLooks(one: Looks, other: Looks): Looks {
+  return {
+    get isLooking() {
+      return one.isLooking || other.isLooking;
+    },
+    async settled(waitMs) {
+      await Promise.all([one.settled(waitMs), other.settled(waitMs)]);
+    },
+  };
+}

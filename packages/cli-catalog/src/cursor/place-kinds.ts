@@ -1,0 +1,33 @@
+import { argumentKinds, type ArgumentKind } from '../kinds.ts';
+
+/** What only a place of the pack `places/` names: an operand of the catalogue says `service`, the pack whose. */
+const furtherKinds = [
+  /** A name that may be typed as a command, where it is not started: `which`, `man`. */
+  'program',
+  /** A unit of systemd, without `.service`. */
+  'unit',
+  /** A branch of this repository; a `branch` may be a remote's that is not here yet. */
+  'local-branch',
+  'current-branch',
+  'package-script',
+  'make-target',
+  'just-recipe',
+  /** Of a Taskfile. */
+  'project-task',
+  'compose-service',
+  /** A host with a colon, before a path there. */
+  'host-path',
+  /** Where a file system is mounted. */
+  'mount',
+] as const;
+
+export type PlaceKind = ArgumentKind | (typeof furtherKinds)[number];
+
+export const placeKinds: ReadonlySet<string> = new Set<PlaceKind>([...argumentKinds, ...furtherKinds]);
+
+/** A kind of thing that may stand at a place. */
+export interface PlacedKind {
+  readonly kind: PlaceKind;
+  /** Endings of names that fit best: `.py` after `python`. */
+  readonly endings: readonly string[];
+}

@@ -1,0 +1,42 @@
+import { words } from '@hunch/common/shell';
+import { knownRuns } from './known-runs.ts';
+import { probably, surely, type FilterContext, type FilteredLine, type Finding } from './line-filter.ts';
+
+/** Commands of a line whose programs are looked for. */
+const programsMax = 4;
+
+/** No program, alias, function or builtin has the name. */
+export function findMissingProgram(line: FilteredLine, context: FilterContext): Finding | null {
+  const { memory, sessionId, checks } = context;
+  const { programs } = checks;
+  // What runs the tasks of a project may come with its environment (direnv, nix), which only the shell has.
+  if (programs === undefined || line.source === 'task') return null;
+  const runs = knownRuns(context, line.line);
+  const text = memory.aliases.expand(sessionId, line.text);
+  let looked = 0;
+  for (const word of words(text)) {
+    if (word.role !== 'command' || !/^[\w.+-]+$/.test(word.text)) continue;
+    looked += 1;
+    if (looked > programsMax) return null;
+    const found = programs.presence(word.text, sessionId);
+    if (found === 'present' || found === 'unknown') continue;
+    const reason = `there is no command ${word.text}`;
+    // What somebody ran may be a function or stand in a PATH that is not looked through.
+    if (found === 'gone' || runs === null) return surely(reason);
+    if (runs.successes === 0) return probably(reason);
+  }
+  return null;
+}
+
+/** A file, folder, branch or script that the line needs is not there. */
+export function findMissingWord(line: FilteredLine, context: FilterContext): Finding | null {
+  // The last word of a stem goes on.
+  const text = line.source === 'stem' ? line.text.slice(0, line.text.lastIndexOf(' ')) : line.text;
+  const missing = context.checks.missingWord(text, context.cwd);
+  if (missing === null) return null;
+  const reason = `${missing.word} is not here`;
+  // Of an import nobody knows where its lines ran: someone who types one may be on the way there.
+  const runs = knownRuns(context, line.line);
+  if (missing.isUnlisted && runs !== null && runs.successes > 0) return null;
+  return runs?.isOutcomeUnknown === true ? probably(reason) : surely(reason);
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { shell } from './support/shell.ts';
+import { randomFrom, slipIn } from './support/typing.ts';
+
+/** Loops of work, of which each session draws some: what follows what is not the same in two of them. */
+const loops = [
+  ['git status', 'git add .', 'git commit -m wip', 'git push'],
+  ['git pull', 'npm install', 'npm run build', 'npm test'],
+  ['make', 'make test', 'make install'],
+  ['docker compose up', 'docker compose logs', 'docker compose down'],
+  ['cd project', 'ls', 'vim notes', 'cat notes'],
+  ['kubectl get pods', 'kubectl describe pod', 'kubectl logs web'],
+  ['cargo build', 'cargo test', 'cargo clippy'],
+  ['ssh server', 'systemctl restart nginx', 'tail error', 'exit'],
+  ['python train', 'python evaluate', 'grep loss output'],
+  ['terraform plan', 'terraform apply'],
+] as const;
+
+/** What a shell reports for a line with a slip in it. */
+const exitOf = (place: number, random: () => number): number => (place === 0 ? 127 : random() < 0.5 ? 1 : 2);
+
+/** 300 sessions with slips put in: 20 commands each, a slip in one of four, mended at once half of the time. */
+function typeSessions(): { shown: string[]; slips: number; mended: number; missed: string[] } {
+  const shown: string[] = [];
+  const missed: string[] = [];
+  let slips = 0;
+  let mended = 0;
+  for (let seed = 1; seed <= 300; seed += 1) {
+    const random = randomFrom(seed);
+    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+    const { run, texts } = shell();
+    const own = [pick(loops), pick(loops), pick(loops)];
+    const known = new Set<string>(own.flat());
+    const typed = new Set<string>();
+    for (const line of known) run(line);
+    for (let count = 0; count < 20;) {
+      for (const line of pick(own)) {
+        count += 1;
+        const slip = random() < 1 / 4 ? slipIn(line, random) : null;
+        if (slip !== null && !known.has(slip.text)) {
+          slips += 1;
+          typed.add(slip.text);
+          const exitCode = exitOf(slip.place, random);
+          run(slip.text, { exitCode });
+          const [first] = texts('', { lastCommand: { text: slip.text, exitCode } });
+          if (first === line) mended += 1;
+          else missed.push(`${slip.text} -> ${String(first)}`);
+        }
+        if (slip === null || random() < 0.5) run(line);
+      }
+      for (const asked of [
+        '',
+        ...[...typed].slice(-1).flatMap((slip) => [slip.slice(0, 1), slip.slice(0, -1)]),
+      ])
+        shown.push(...texts(asked, { limit: 20 }).filter((text) => typed.has(text)));
+    }
+  }
+  return { shown, slips, mended, missed };
+}
+
+test('no line with a slip is ever suggested, and what was meant stands first at the next prompt', () => {
+  const { shown, slips, mended, missed } = typeSessions();
+  expect(slips).toBeGreaterThan(1_000);
+  expect(shown).toEqual([]);
+  expect(mended / slips, missed.slice(0, 20).join('\n')).toBeGreaterThanOrEqual(0.95);
+}, 120_000);
+
+test('one failure of a subcommand that does not exist stays behind all that worked', () => {
+  const { run, texts } = shell();
+  for (let round = 0; round < 30; round += 1)
+    for (const line of ['git status', 'git push'])
+      run(line, { session: 'old', imported: true, exitCode: null });
+  run('git st', { exitCode: 1 });
+  for (const typed of ['', 'g', 'git', 'git s', 'git st']) expect(texts(typed)).not.toContain('git st');
+  // An alias of git that works is another matter.
+  run('git st', { exitCode: 0 });
+  expect(texts('git s')).toContain('git st');
+});
+
+test('a line that could not be started the last time is not suggested until it works again', () => {
+  const { run, texts } = shell();
+  for (const exitCode of [0, 0, 126]) run('deploy now', { exitCode });
+  expect(texts('dep')).toEqual([]);
+  run('deploy now');
+  expect(texts('dep')).toEqual(['deploy now']);
+});
+
+test('another number is no slip: no process is offered for another', () => {
+  const { run, ask } = shell();
+  run('kill 4712');
+  run('kill 4711', { exitCode: 1 });
+  const sources = ask('', { lastCommand: { text: 'kill 4711', exitCode: 1 } }).map(({ source }) => source);
+  expect(sources).not.toContain('correction');
+});
