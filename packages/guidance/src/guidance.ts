@@ -78,6 +78,7 @@ interface Session {
   total: number;
   tier: ModelTier;
   agent: string;
+  isTest: boolean;
 }
 
 /**
@@ -144,6 +145,7 @@ class SessionKeeper implements Guidance {
     this.#deliveries.delete(hint);
     delivery.deliver();
     delivery.session.total += 1;
+    if (delivery.session.isTest) return;
     const counts = hint.withheld ? this.#withheldOf : this.#hintsOf;
     counts.set(hint.provider, (counts.get(hint.provider) ?? 0) + 1);
   }
@@ -198,6 +200,7 @@ class SessionKeeper implements Guidance {
     const session = this.#sessions.getOrMake(event.session, makeSession);
     if (event.kind === 'session_started') {
       session.agent = event.agent ?? session.agent;
+      session.isTest = event.isTest ?? session.isTest;
       session.tier = event.model === undefined ? session.tier : tierOfModel(event.model);
       return undefined;
     }
@@ -243,8 +246,11 @@ class SessionKeeper implements Guidance {
       mayHint: (config) => this.#mayHint(session, config),
       onHinted: (config) => session.hints.set(config, (session.hints.get(config) ?? 0) + 1),
       isWithheld: (provider, turn) =>
-        this.#withholds && draw(`${name}\0${thread}\0${provider}\0${turn}`) < this.#options.withheld_share,
+        this.#withholds &&
+        !session.isTest &&
+        draw(`${name}\0${thread}\0${provider}\0${turn}`) < this.#options.withheld_share,
       onOutcome: (provider, withheld, outcome) => {
+        if (session.isTest) return;
         const group = { provider, agent: session.agent, tier: this.#tierOf(session) };
         this.#effectiveness.note(group, withheld, outcome, this.#clock.nowMs());
       },
@@ -286,7 +292,14 @@ class SessionKeeper implements Guidance {
 }
 
 function makeSession(): Session {
-  return { threads: new LruMap(bounds.threads), hints: new Map(), total: 0, tier: 'standard', agent: '' };
+  return {
+    threads: new LruMap(bounds.threads),
+    hints: new Map(),
+    total: 0,
+    tier: 'standard',
+    agent: '',
+    isTest: false,
+  };
 }
 
 /** 0 to 1, the same for the same text: sessions have random names, so this is a lot, and a replay draws it again. */

@@ -81,6 +81,14 @@ describe('hints that are withheld', () => {
     expect(times(50, (index) => tell(guidance, session(index, []))[0]?.withheld)).not.toContain(true);
   });
 
+  it('are none in a session that only tries the hooks, which counts for nothing', () => {
+    const guidance = withholding(1);
+    const test: AgentEvent = { kind: 'session_started', session: 's1', isTest: true };
+    expect(tell(guidance, [test, ...session(1, work(9))]).map(({ withheld }) => withheld)).toEqual([false]);
+    expect(guidance.stats().hints).toBe(0);
+    expect(guidance.stats().effect.shown).toEqual({ recovered: 0, continued: 0, ended: 0 });
+  });
+
   it('are all of one streak', () => {
     const guidance = createGuidance({
       clock: manualClock(0),

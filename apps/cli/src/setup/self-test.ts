@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { selfTestSessionPrefix } from '@hunch/common/protocol';
 import type { Agent, SamplePayloads } from '../agents/agent.ts';
 import { reachDaemon } from '../autostart.ts';
 import type { Cli } from '../cli.ts';
@@ -26,7 +27,7 @@ export async function selfTest(cli: Cli, agent: Agent): Promise<readonly SelfTes
   const daemon = await reachDaemon(cli);
   daemon.close();
   const hook = new HookRuns(command);
-  const sessionId = `hunch-self-test-${process.pid}`;
+  const sessionId = `${selfTestSessionPrefix}${process.pid}`;
   const payloads = agent.samplePayloads(sessionId, process.cwd());
   const steps = [step];
 

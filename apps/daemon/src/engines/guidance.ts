@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { systemClock } from '@hunch/common/clock';
 import { LruMap } from '@hunch/common/lru-map';
 import type { Environment } from '@hunch/common/paths';
-import type { AgentName } from '@hunch/common/protocol';
+import { selfTestSessionPrefix, type AgentName } from '@hunch/common/protocol';
 import * as v from 'valibot';
 import {
   createGuidance,
@@ -165,6 +165,7 @@ function noteWho(
     session,
     ...(model === undefined ? {} : { model }),
     ...(agent === undefined ? {} : { agent }),
+    ...(session.startsWith(selfTestSessionPrefix) ? { isTest: true } : {}),
   });
 }
 

@@ -10,6 +10,8 @@ export type AgentEvent =
       readonly model?: string;
       /** Whose session it is: what followed hints is told apart by it. */
       readonly agent?: string;
+      /** The hooks are being tried: each hint is shown, and none is counted. */
+      readonly isTest?: boolean;
     }
   /** A person said something: what came before is judged no more. */
   | { readonly kind: 'user_message'; readonly session: string }

@@ -3,6 +3,9 @@ export const agentNames = ['claude-code', 'codex', 'gemini', 'cursor', 'opencode
 
 export type AgentName = (typeof agentNames)[number];
 
+/** How the sessions begin in which `hunch doctor` and `--self-test` try a hook: nothing in them is evidence. */
+export const selfTestSessionPrefix = 'hunch-self-test-';
+
 export interface AgentHookParams {
   readonly agent: AgentName;
   /** The JSON that the agent gave its hook, as it came. */
