@@ -105,3 +105,13 @@ test('redaction can be turned off', async () => {
     'mysql --password=hunter2-98431 shop',
   );
 });
+
+test('a password that was typed in place of a command leaves no byte on the disk, a slip does', async () => {
+  const daemon = await startDaemon();
+  const client = await TestClient.open(daemon.socket);
+  await client.call('IngestEvent', commandEnd('Xyzzy-7731!q', 1, { exit_code: 127 }));
+  await learn(client, ['gti-status-xyzzy'], { exit_code: 127 });
+  await daemon.stop();
+  expect(bytesUnder(daemon.home.directory)).not.toContain('Xyzzy-7731!q');
+  expect(bytesUnder(daemon.home.directory)).toContain('gti-status-xyzzy');
+});

@@ -60,6 +60,10 @@ export class PackTable {
     return value;
   }
 
+  optionalList(key: string): readonly unknown[] | undefined {
+    return this.unread.has(key) ? this.list(key) : undefined;
+  }
+
   number(key: string): number | undefined {
     const value = this.take(key);
     if (value !== undefined && typeof value !== 'number') throw this.wrong(key, 'a number');

@@ -1,3 +1,4 @@
+import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { jsonModule, type GeneratedFile } from './generated-module.ts';
 import { readPackFiles } from './pack-files.ts';
 import { PackTable } from './pack-reader.ts';
@@ -14,13 +15,17 @@ const nameLists = [
   'harmless_values',
   'hints',
   'stdin_options',
-  'stdin_programs',
+  'login_words',
 ];
 
 /** `packages/common/secrets/*.toml`: what secrets look like, where they stand, what they are called. */
 export function secretPacks(): readonly GeneratedFile[] {
-  const tokens: Json[] = [];
+  const own: Json[] = [];
+  const imported: Json[] = [];
+  const services: Json[] = [];
   const programs: Json[] = [];
+  const readers: Json[] = [];
+  const credentialFiles: Json[] = [];
   const places: Json[] = [];
   const names: Record<string, string> = {};
   const examples: Json[] = [];
@@ -32,11 +37,17 @@ export function secretPacks(): readonly GeneratedFile[] {
         issuer: table.requiredText('issuer'),
         pattern: table.verbatim('pattern'),
       };
-      tokens.push(token);
-      examples.push({
-        id: token.id,
-        parts: table.list('example'),
-        mustNotMatch: table.words('must_not_match') ?? [],
+      const parts = table.optionalList('example');
+      (parts === undefined ? imported : own).push(token);
+      const mustNotMatch = table.words('must_not_match') ?? [];
+      if (parts !== undefined) examples.push({ id: token.id, parts, mustNotMatch });
+      table.end();
+    }
+    for (const table of pack.tables('service')) {
+      services.push({
+        id: table.requiredText('id'),
+        words: table.requiredText('words'),
+        pattern: table.verbatim('pattern'),
       });
       table.end();
     }
@@ -46,10 +57,21 @@ export function secretPacks(): readonly GeneratedFile[] {
         subcommand: table.text('subcommand'),
         runsOther: table.flag('runs_other'),
         options: table.tables('options').map(option),
+        operands: table.tables('operands').map(operand),
       };
       programs.push(program);
       const [first = ''] = program.names.split(' ');
-      examples.push(examplesOf(`${first}-${program.subcommand ?? 'option'}`, table));
+      examples.push(
+        examplesOf(`${first}-${program.subcommand?.replaceAll(/[ |]/gu, '-') ?? 'option'}`, table),
+      );
+    }
+    for (const table of pack.tables('secret_reader')) {
+      readers.push({ names: table.requiredText('names'), subcommand: table.text('subcommand') });
+      examples.push(examplesOf('standard-input', table));
+    }
+    for (const table of pack.tables('credential_file')) {
+      credentialFiles.push({ file: table.requiredText('file'), pattern: table.verbatim('pattern') });
+      table.end();
     }
     for (const table of pack.tables('place')) {
       const id = table.requiredText('id');
@@ -69,7 +91,17 @@ export function secretPacks(): readonly GeneratedFile[] {
       path: 'packages/common/src/secrets/packs.generated.ts',
       name: 'packsJson',
       source: 'packages/common/secrets',
-      value: { tokens, programs, places, names },
+      // Ours are named where both know a token.
+      value: {
+        tokens: [...own, ...imported],
+        services,
+        programs,
+        readers,
+        credentialFiles,
+        mnemonicWords,
+        places,
+        names,
+      },
     }),
     jsonModule({
       path: 'packages/common/test/secrets/examples.generated.ts',
@@ -85,11 +117,27 @@ function option(table: PackTable): Json {
     flags: table.requiredText('flags'),
     value: table.requiredText('value'),
     after: table.text('after'),
+    before: table.text('before'),
     clustered: table.flag('clustered'),
+    repeated: table.flag('repeated'),
   };
   table.end();
   return read;
 }
+
+function operand(table: PackTable): Json {
+  const read = {
+    nth: table.number('nth') ?? 'last',
+    atLeast: table.number('at_least'),
+    after: table.text('after'),
+    before: table.text('before'),
+  };
+  table.end();
+  return read;
+}
+
+/** Four letters tell each word of the list from the others; a word of three gets a blank. */
+const mnemonicWords = wordlist.map((word) => word.slice(0, 4).padEnd(4)).join('');
 
 function examplesOf(id: string, table: PackTable): Json {
   const mustMatch = table.examples('must_match');

@@ -1,5 +1,6 @@
 import { sessionId } from '@hunch/common/ids';
 import type { IngestEventParams } from '@hunch/common/protocol';
+import { redactionMark } from '@hunch/common/secrets';
 import type { SuggestEngine } from '@hunch/suggest-engine';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -75,6 +76,11 @@ export class IngestPipeline {
       return true;
     }
     const redacted = this.#redacted(event);
+    // A password typed at the prompt, a token pasted there: no command, and nothing to keep.
+    if (redacted.cmd_raw === redactionMark) {
+      this.#parts.metrics.counters.events_accepted += 1;
+      return true;
+    }
     return this.#offer(redacted) === 'queued' || this.#acceptLater(redacted);
   }
 
@@ -94,7 +100,7 @@ export class IngestPipeline {
     const { redact, metrics } = this.#parts;
     const accepted = { ...event, ts_ms: this.#time(event), redacted: false };
     if (event.event_type !== 'command_end') return accepted;
-    const { text, redacted } = redact(event.cmd_raw ?? '');
+    const { text, redacted } = redact(event.cmd_raw ?? '', event.exit_code);
     if (redacted) metrics.counters.redactions += 1;
     return { ...accepted, cmd_raw: text, redacted };
   }

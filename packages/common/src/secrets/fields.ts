@@ -49,6 +49,7 @@ function isHeaderSecret(name: string, value: string, spaced: boolean): boolean {
     return isGivenValue(value) && !isScheme(value);
   const strength = secretNameStrength(name);
   if (strength === undefined || isPath(value)) return false;
+  if (strength === 'service') return isSecretValue(name, strength, value);
   if (/^(?:x-|private-token$|api-key$)/i.test(name)) return isGivenValue(value);
   return strength === 'certain' && spaced
     ? canBeSecret(value) && !/\s/.test(value)

@@ -8,8 +8,8 @@ export interface QuickLook {
   readonly hinted: boolean;
 }
 
-// The shortest known: an AWS access key id.
-const LONG_RUN_CHARACTERS = 20;
+// All but the shortest of Slack's old tokens are longer.
+const LONG_RUN_CHARACTERS = 16;
 
 /**
  * Makes the function that looks for any of many hints in one pass. A regular expression of so many alternatives takes

@@ -1,7 +1,9 @@
+import { mayHoldMnemonic } from './mnemonics.ts';
 import { namesIn, packs } from './packs.ts';
 import { quickLookFor, type QuickLook } from './quick-look.ts';
 import { secretRules } from './rules.ts';
 import { scanLine } from './scan-line.ts';
+import { serviceWords } from './service-keys.ts';
 import type { Span } from '../shell/syntax-tree.ts';
 import { redactionMark } from './redaction-mark.ts';
 import { hasToken } from './tokens.ts';
@@ -23,8 +25,10 @@ let quickLook: ReturnType<typeof quickLookFor> | undefined;
 function lookAt(text: string): QuickLook {
   quickLook ??= quickLookFor([
     ...namesIn('hints'),
+    ...serviceWords(),
+    ...packs().credentialFiles.map(({ file }) => file),
     // A short name stands in many words; as a program, a blank follows it.
-    ...packs().programs.flatMap(({ names }) =>
+    ...[...packs().programs, ...packs().readers].flatMap(({ names }) =>
       names.split(' ').map((name) => (name.length < 5 ? `${name} ` : name)),
     ),
   ]);
@@ -60,7 +64,7 @@ function findSecrets(text: string): Redaction[] {
   const { longRun, hinted } = lookAt(text);
   const token = longRun && hasToken(text);
   const named = hinted || (text.includes('://') && text.includes('@'));
-  if (!token && !named) return [];
+  if (!token && !named && !mayHoldMnemonic(text)) return [];
   const line = scanLine(text);
   const found: Redaction[] = [];
   for (const rule of secretRules()) {

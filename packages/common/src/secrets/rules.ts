@@ -1,15 +1,17 @@
 import { findAssigned, findFollowing } from './assignments.ts';
 import { findConnectionStrings, findHeaders, findJson } from './fields.ts';
 import { packs } from './packs.ts';
-import { findInProgramsOf } from './program-options.ts';
+import { findInProgramsOf } from './program-secrets.ts';
 import type { FindSecrets, SecretRule } from './secret-rule.ts';
+import { findLoginOperands } from './logins.ts';
+import { findMnemonics } from './mnemonics.ts';
+import { findStandardInput } from './standard-input.ts';
 import {
   findDataSourceNames,
-  findHtpasswd,
+  findInCredentialFiles,
   findPrivateKeys,
   findSignatures,
   findSqlPasswords,
-  findStandardInput,
 } from './texts.ts';
 import { findAll, tokenPattern } from './tokens.ts';
 import { findUrlPasswords } from './urls.ts';
@@ -18,7 +20,9 @@ import { findUrlPasswords } from './urls.ts';
 const places: Readonly<Record<string, FindSecrets>> = {
   'private-key': findPrivateKeys,
   'standard-input': findStandardInput,
-  htpasswd: findHtpasswd,
+  'credential-file': findInCredentialFiles,
+  mnemonic: findMnemonics,
+  'login-operand': findLoginOperands,
   'signed-url': findSignatures,
   'sql-password': findSqlPasswords,
   'data-source-name': findDataSourceNames,
@@ -60,8 +64,8 @@ export function secretRules(): readonly SecretRule[] {
     ...packs().programs.map((program): SecretRule => {
       const [name = ''] = program.names.split(' ');
       return {
-        id: `${name}-${program.subcommand ?? 'option'}`,
-        why: `a secret that an option of ${name} takes`,
+        id: `${name}-${program.subcommand?.replaceAll(/[ |]/g, '-') ?? 'option'}`,
+        why: `a secret that ${name} is given`,
         isToken: false,
         find: findInProgramsOf(program),
       };

@@ -61,6 +61,7 @@ function scanSpan(
 
   const endCommand = (piped: boolean): void => {
     if (words.length > 0) line.commands.push({ words, piped });
+    else if (piped) pipeLast(line.commands);
     words = [];
   };
 
@@ -87,6 +88,12 @@ function scanSpan(
     line.quoted.push(part);
     if (nesting < NESTING_MAX) scanSpan(line, part, nesting + 1);
   }
+}
+
+/** `(a; b) |`: the last command of the group. */
+function pipeLast(commands: Command[]): void {
+  const last = commands.pop();
+  if (last !== undefined) commands.push({ ...last, piped: true });
 }
 
 /** Where the word ends; adds what is quoted in it to `inner`. */

@@ -1,11 +1,13 @@
 import { namesIn } from './packs.ts';
+import { isKeyOf, serviceOf } from './service-keys.ts';
 import { canBeSecret, isGivenValue, looksSecret } from './secret-value.ts';
 
 /**
  * How much a name says about its value. `certain`: whatever is given is a secret (`password`). `likely`: many harmless
- * things are called so too (`key`, `token`), and the value must look like a secret as well.
+ * things are called so too (`key`, `token`), and the value must look like a secret as well. `service`: the name speaks of a
+ * service, and the value must look like one of its keys.
  */
-export type NameStrength = 'certain' | 'likely';
+export type NameStrength = 'certain' | 'likely' | 'service';
 
 const NAME_CHARACTERS_MAX = 100;
 
@@ -16,11 +18,19 @@ const NAME_CHARACTERS_MAX = 100;
  */
 export function secretNameStrength(name: string): NameStrength | undefined {
   if (name.length > NAME_CHARACTERS_MAX) return undefined;
-  const words = name
+  const words = wordsOf(name);
+  return strengthOf(words) ?? (serviceOf(words) === undefined ? undefined : 'service');
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
+}
+
+function strengthOf(words: readonly string[]): 'certain' | 'likely' | undefined {
   const known = (knownWords ??= readWords());
   const last = words.at(-1);
   if (last === undefined || known.harmlessLast.has(last) || words.some((word) => known.harmless.has(word)))
@@ -50,6 +60,7 @@ function endingIn(list: 'certainEndings' | 'likelyEndings'): RegExp {
 
 /** Whether what was given to a name has to be taken out. */
 export function isSecretValue(name: string, strength: NameStrength, value: string): boolean {
+  if (strength === 'service') return isKeyOf(serviceOf(wordsOf(name)) ?? '', value);
   if (strength === 'likely' && !isTokenOption(name)) return looksSecret(value);
   return name.startsWith('--') ? isGivenValue(value) : canBeSecret(value);
 }

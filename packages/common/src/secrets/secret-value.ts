@@ -46,3 +46,17 @@ function isWordyName(value: string): boolean {
     !/^[a-z]+\d{3,}$/i.test(value)
   );
 }
+
+const TYPED_PASSWORD_CHARACTERS = { min: 8, max: 128 } as const;
+
+/**
+ * A password that was typed where a command was expected: one word that is no path and mixes kinds of characters as no name
+ * of a program does. Ask only of what the shell did not find (exit code 127).
+ */
+export function looksTypedPassword(line: string): boolean {
+  const word = line.trim();
+  const { min, max } = TYPED_PASSWORD_CHARACTERS;
+  if (word.length < min || word.length > max || /[\s/|;&<>()$`]/.test(word)) return false;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9_.-]/].filter((kind) => kind.test(word));
+  return kinds.length >= 3 || (looksSecret(word) && !/^[a-z][a-z0-9_.-]*$/.test(word));
+}

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { redactSecrets } from '../../src/secrets/index.ts';
+import { describe, expect, test } from 'vitest';
+import { looksTypedPassword, redactSecrets } from '../../src/secrets/index.ts';
 
 /** Secrets in places that several rules share: what is left. */
 const mixed: readonly (readonly [line: string, redacted: string])[] = [
@@ -134,4 +134,28 @@ const harmless = [
 
 test.each(harmless)('leaves alone %s', (line) => {
   expect(redactSecrets(line)).toEqual({ text: line, redactions: [] });
+});
+
+describe('a word that the shell did not find', () => {
+  test.each(['Hunter2!secret', 'xK9#mPq2vL', 'correctHorse7Battery', 'P@ssw0rd123'])(
+    '%s is a password',
+    (line) => {
+      expect(looksTypedPassword(line)).toBe(true);
+    },
+  );
+
+  test.each([
+    'gti',
+    'kubectl',
+    'pyhton3',
+    'Makefile',
+    './Run-Me2!',
+    'git Push1!',
+    'docker-compose',
+    'node18',
+    'LS',
+    '$FOO1!abcX',
+  ])('%s is a slip', (line) => {
+    expect(looksTypedPassword(line)).toBe(false);
+  });
 });

@@ -1,62 +1,80 @@
-import type { ProgramPack, SecretOption } from './packs.ts';
+import type { ProgramPack, ReaderPack, SecretOperand, SecretOption } from './packs.ts';
+import { afterProgram } from './program-match.ts';
 import type { Command, ScannedLine, Word } from './scan-line.ts';
 import type { Span } from '../shell/syntax-tree.ts';
 import type { FindSecrets } from './secret-rule.ts';
-import { isGivenValue } from './secret-value.ts';
+import { isGivenValue, isPath } from './secret-value.ts';
 
-interface ProgramSecrets extends Omit<ProgramPack, 'names' | 'options'> {
+interface ProgramSecrets {
   readonly programs: readonly string[];
+  readonly subcommands: readonly string[];
+  readonly runsOther: boolean;
   readonly options: readonly ReadyOption[];
+  readonly operands: readonly SecretOperand[];
 }
 
 interface ReadyOption extends Omit<SecretOption, 'flags'> {
   readonly flags: readonly string[];
 }
 
-/** Finds what the options of some programs take. */
-export function findInProgramsOf({ names, options, ...pack }: ProgramPack): FindSecrets {
+/** Finds what options and operands of some programs hold. */
+export function findInProgramsOf(pack: ProgramPack): FindSecrets {
   const secrets: ProgramSecrets = {
-    ...pack,
-    programs: names.split(' '),
-    options: options.map((option) => ({ ...option, flags: option.flags.split(' ') })),
+    programs: pack.names.split(' '),
+    subcommands: subcommandsOf(pack),
+    runsOther: pack.runsOther === true,
+    options: (pack.options ?? []).map((option) => ({ ...option, flags: option.flags.split(' ') })),
+    operands: pack.operands ?? [],
   };
   return (line) => findInPrograms(secrets, line);
 }
 
-function* findInPrograms(secrets: ProgramSecrets, { text, commands }: ScannedLine): Iterable<Span> {
-  if (!secrets.programs.some((program) => text.includes(program))) return;
-  for (const { words } of commands) yield* findInCommand(secrets, words);
+export function subcommandsOf({ subcommand }: ReaderPack): readonly string[] {
+  return subcommand?.split(' ') ?? [];
 }
 
-/**
- * A program may stand anywhere in a command: `sudo mysql`, `docker exec db mysql`. Each option counts once: a second
- * `-p` belongs to another program.
- */
+function* findInPrograms(secrets: ProgramSecrets, { text, commands }: ScannedLine): Iterable<Span> {
+  if (!secrets.programs.some((program) => text.includes(program))) return;
+  for (const { words } of commands) {
+    const start = afterProgram(words, secrets.programs, secrets.subcommands);
+    if (start !== undefined) yield* findInCommand(secrets, words.slice(start));
+  }
+}
+
+/** Each option counts once: a second `-p` belongs to another program. */
 function* findInCommand(secrets: ProgramSecrets, words: Command['words']): Iterable<Span> {
-  const start = words.findIndex(({ text }) => secrets.programs.includes(baseName(text)));
-  if (start === -1) return;
   const seen = new Set<ReadyOption>();
-  let ready = secrets.subcommand === undefined;
-  for (let index = start + 1; index < words.length; index += 1) {
+  const operands: Word[] = [];
+  for (let index = 0; index < words.length; index += 1) {
     const word = words[index];
-    if (word === undefined) return;
-    if (word.text === secrets.subcommand) ready = true;
-    if (!word.text.startsWith('-')) {
-      if (secrets.runsOther === true) return;
+    if (word === undefined) break;
+    if (!word.text.startsWith('-') || word.text === '-') {
+      if (secrets.runsOther) return;
+      operands.push(word);
       continue;
     }
     const option = secrets.options.find((candidate) => !seen.has(candidate) && takes(candidate, word.text));
-    if (!ready || option === undefined) continue;
-    seen.add(option);
+    if (option === undefined) continue;
+    if (option.repeated !== true) seen.add(option);
     const value = optionValue(option, word, words[index + 1]);
     if (value.separate) index += 1;
     const secret = secretPart(option, value.word);
     if (secret !== undefined) yield secret;
   }
+  for (const operand of secrets.operands) {
+    const secret = secretPart(operand, chosenOperand(operand, operands));
+    if (secret !== undefined) yield secret;
+  }
 }
 
-function baseName(text: string): string {
-  return text.slice(text.lastIndexOf('/') + 1);
+function chosenOperand(
+  { nth, atLeast = 0, after }: SecretOperand,
+  operands: readonly Word[],
+): Word | undefined {
+  if (operands.length < atLeast) return undefined;
+  if (nth !== 'last') return operands[nth - 1];
+  // Where output goes stands among the words, too.
+  return operands.findLast(({ text }) => (after === undefined ? !isPath(text) : text.includes(after)));
 }
 
 function takes(option: ReadyOption, text: string): boolean {
@@ -96,11 +114,17 @@ function unquotedTail(word: Word, from: number): Word {
     : { start, end: word.end, text };
 }
 
-function secretPart(option: ReadyOption, value: Word | undefined): Span | undefined {
+function secretPart(
+  { after, before }: { readonly after?: string; readonly before?: string },
+  value: Word | undefined,
+): Span | undefined {
   if (value === undefined) return undefined;
-  const at = option.after === undefined ? 0 : value.text.indexOf(option.after);
+  const at = after === undefined ? 0 : value.text.indexOf(after);
   if (at === -1) return undefined;
-  const skipped = at + (option.after?.length ?? 0);
-  if (!isGivenValue(value.text.slice(skipped))) return undefined;
-  return { start: value.start + skipped, end: value.end };
+  const from = at + (after?.length ?? 0);
+  const end = before === undefined ? -1 : value.text.lastIndexOf(before);
+  const to = end > from ? end : value.text.length;
+  const secret = value.text.slice(from, to);
+  if (!isGivenValue(secret) || isPath(secret)) return undefined;
+  return { start: value.start + from, end: value.start + to };
 }
