@@ -112,6 +112,12 @@ export const suggestionOptions = defineOptions({
     about:
       'What becomes of the commands that coding agents run: nothing, kept apart from your own, or learnt like your own.',
   },
+  agent_history: {
+    kind: 'text_list',
+    default: [],
+    about:
+      'Directories, absolute or from `~`, in and below which `hunch mcp` may show your history to coding agents: what was run there, secrets redacted. Empty: nowhere.',
+  },
   retention_days: {
     kind: 'integer',
     default: 0,

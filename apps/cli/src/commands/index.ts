@@ -31,6 +31,7 @@ export const commands: Readonly<Record<string, () => Promise<CommandModule>>> = 
   uninstall: () => import('./uninstall.ts'),
   'agent-hook': () => import('./agent-hook.ts'),
   guide: () => import('./guide.ts'),
+  mcp: () => import('./mcp.ts'),
   replay: () => import('./replay.ts'),
   bench: () => import('./bench.ts'),
   init: () => import('./init.ts'),

@@ -17,6 +17,7 @@ const jobs: Readonly<Record<string, () => Promise<Job>>> = {
   'router-eval': async () => (await import('./router-eval.ts')).job,
   replay: async () => (await import('./replay.ts')).job,
   intent: async () => (await import('./intent.ts')).job,
+  explain: async () => (await import('./explain.ts')).job,
   guide: async () => (await import('./guide.ts')).job,
 };
 
