@@ -148,6 +148,23 @@ export interface Usage {
   readonly outputTokens: number;
   /** Part of the output. */
   readonly reasoningTokens: number;
+  /** Part of those that go to a cache: they stay there for an hour. */
+  readonly cacheWriteLongTokens?: number;
+  /** Parts of input and output. */
+  readonly audioInputTokens?: number;
+  readonly audioOutputTokens?: number;
+  /** Whether the provider answered it when it had the time, and wants less for it. */
+  readonly isBatch?: boolean;
+}
+
+/** Those that are there: most requests have none of these. */
+export function rareUsage(usage: {
+  readonly cacheWriteLongTokens?: number | undefined;
+  readonly audioInputTokens?: number | undefined;
+  readonly audioOutputTokens?: number | undefined;
+  readonly isBatch?: boolean;
+}): Partial<Usage> {
+  return Object.fromEntries(Object.entries(usage).filter(([, value]) => Boolean(value)));
 }
 
 export const noUsage: Usage = {

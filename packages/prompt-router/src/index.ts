@@ -25,16 +25,19 @@ export {
 } from './llm-classifier.ts';
 export {
   assumedCapabilities,
+  builtInPrices,
   costUsd,
   modelFacts,
-  pricesAsOf,
+  mostUsd,
   type ModelFacts,
+  type ModelQuestion,
   type Price,
+  type PriceTable,
   type Usage,
 } from './prices.ts';
 export { profileNames, profiles, tierOf, type Profile, type ProfileName } from './profiles.ts';
 export { promptRequest, textOf, type Message, type Part, type RoutingRequest } from './request.ts';
-export { tokensOfRequest } from './request-tokens.ts';
+export { tokensOfRequest, tokensOfText } from './request-tokens.ts';
 export {
   remember,
   stickTo,

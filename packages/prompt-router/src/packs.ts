@@ -59,15 +59,16 @@ interface Packs {
   >;
   /** Where a class of characters begins, by code unit; it lasts up to the next. */
   readonly characterBlocks: readonly (readonly [from: number, name: string])[];
-  readonly pricesAsOf: string;
-  readonly models: readonly {
-    readonly name: string;
-    readonly input: number;
-    readonly cachedInput: number;
-    readonly output: number;
-    readonly contextTokens: number;
-    readonly vision: boolean;
+  /** Companies whose list prices are known, first those whose name for a model is the model's own. */
+  readonly vendors: readonly {
+    readonly id: string;
+    readonly hosts: readonly string[];
+    /** Whether its prices hold for its models wherever no others are known. */
+    readonly isMaker: boolean;
+    readonly batchFactor: number;
   }[];
+  /** Names of models that see pictures; each stands for all that begin with it. */
+  readonly visionModels: readonly string[];
 }
 
 /** What `packs/*.toml` says; the words are named there. */

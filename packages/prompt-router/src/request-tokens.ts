@@ -48,6 +48,11 @@ function charactersOf(texts: readonly string[]): number {
 
 const counter = new TokenCounter();
 
+/** Of an answer, estimated; it reads a bounded part of it. */
+export function tokensOfText(text: string): number {
+  return counter.count([text]);
+}
+
 /** All that a request hands to a model, estimated; it reads a bounded part of it, however long it is. */
 export function tokensOfRequest(request: RoutingRequest): number {
   let images = 0;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  assumedCapabilities,
   chosenModel,
   classifyPrompt,
   costUsd,
@@ -9,6 +8,7 @@ import {
   fallbackChain,
   forcedDecision,
   modelFacts,
+  mostUsd,
   planAttempts,
   promptRequest,
   remember,
@@ -21,6 +21,7 @@ import {
   type Tier,
   type TierModels,
 } from '../src/index.ts';
+import { readPriceData } from '../src/price-data.ts';
 
 describe('the model a client names', () => {
   test.each([
@@ -108,6 +109,8 @@ describe('attempts', () => {
 });
 
 describe('prices', () => {
+  const nowMs = Date.parse('2026-09-24T12:00:00Z');
+
   test.each([
     ['gpt-4o', 2.5],
     ['gpt-4o-2024-08-06', 2.5],
@@ -119,21 +122,93 @@ describe('prices', () => {
     ['gpt-5.9', undefined],
     ['gpt-4omni', undefined],
     ['llama3.2:3b', undefined],
+    ['gpt-5-special', undefined],
+    ['claude-opus-4-5-20251101', 5],
+    ['llama-3.3-70b-versatile', undefined],
   ])('%s: %s', (model, input) => {
-    expect(modelFacts(model)?.price.input).toBe(input);
+    expect(modelFacts({ model, nowMs })?.price.input).toBe(input);
   });
 
-  test("the user's own entry wins, and the longest", () => {
-    const facts = (input: number) => ({
-      price: { input, output: 1, cachedInput: 0 },
-      capabilities: assumedCapabilities,
+  test.each([
+    ['api.groq.com', 'llama-3.3-70b-versatile', 0.59],
+    ['openrouter.ai', 'anthropic/claude-sonnet-4.5', 3],
+    ['bedrock-runtime.us-east-1.amazonaws.com', 'us.anthropic.claude-haiku-4-5-20251001-v1:0', 1.1],
+    ['groq.com.example', 'llama-3.3-70b-versatile', undefined],
+  ])('at %s, %s: %s', (host, model, input) => {
+    expect(modelFacts({ model, host, nowMs })?.price.input).toBe(input);
+  });
+
+  const data = (prices: object) => [
+    { id: 'openai', models: [{ id: 'm', match: { equals: 'm' }, context_window: 9, prices }] },
+  ];
+  const priceOf = (prices: object, day = '2026-09-24') =>
+    modelFacts({
+      model: 'm',
+      nowMs: Date.parse(`${day}T12:00:00Z`),
+      table: { asOf: day, source: 'test', vendors: readPriceData(data(prices)) },
+    })?.price;
+
+  test('a price holds from its day on; of those that change with the hour the dearest counts', () => {
+    const on = (day: string) => ({ type: 'start_date', start_date: day });
+    const prices = [
+      { prices: { input_mtok: 1, output_mtok: 1 } },
+      { constraint: on('2026-10-01'), prices: { input_mtok: 2, output_mtok: 2 } },
+    ];
+    expect(priceOf(prices, '2026-09-30')?.input).toBe(1);
+    expect(priceOf(prices, '2026-10-01')?.input).toBe(2);
+    const peak = { start_time: '01:00:00Z', end_time: '04:00:00Z' };
+    const peaks = [...prices, { constraint: peak, prices: { input_mtok: 4, output_mtok: 1 } }];
+    expect(priceOf(peaks, '2026-10-02')?.input).toBe(4);
+  });
+
+  test('a long context costs other rates from its step on, for the whole request', () => {
+    const price = priceOf({
+      input_mtok: { base: 3, tiers: [{ start: 200_000, price: 6 }] },
+      output_mtok: { base: 15, tiers: [{ start: 200_000, price: 22.5 }] },
+      cache_read_mtok: 0.3,
     });
-    const own = new Map([
-      ['gpt-4o', facts(7)],
-      ['gpt-4o-mini', facts(8)],
-    ]);
-    expect(modelFacts('gpt-4o-2024-08-06', own)?.price.input).toBe(7);
-    expect(modelFacts('gpt-4o-mini', own)?.price.input).toBe(8);
+    if (price === undefined) throw new Error('no price');
+    const usage = (inputTokens: number) => ({ inputTokens, cachedInputTokens: 0, outputTokens: 1_000 });
+    expect(costUsd(price, usage(200_000))).toBeCloseTo(0.6 + 0.015, 12);
+    expect(costUsd(price, usage(200_001))).toBeCloseTo(1.200_006 + 0.0225, 12);
+    expect(mostUsd(price, { inputTokens: 300_000, outputTokens: 0 })).toBeCloseTo(1.8, 12);
+  });
+
+  test.each([
+    ['written to a cache', { cacheWriteTokens: 400_000 }, 0.6 * 3 + 0.4 * 3.75],
+    [
+      'for an hour',
+      { cacheWriteTokens: 400_000, cacheWriteLongTokens: 100_000 },
+      0.6 * 3 + 0.3 * 3.75 + 0.1 * 6,
+    ],
+    ['heard', { audioInputTokens: 200_000 }, 0.8 * 3 + 0.2 * 30],
+    ['said', { outputTokens: 100_000, audioOutputTokens: 50_000 }, 3 + 0.05 * 15 + 0.05 * 60],
+    ['answered when there is time', { isBatch: true }, 1.5],
+  ])('what is %s has its own price', (_, usage, usd) => {
+    const price = priceOf({
+      input_mtok: 3,
+      output_mtok: 15,
+      cache_write_mtok: 3.75,
+      cache_write_1h_mtok: 6,
+      input_audio_mtok: 30,
+      output_audio_mtok: 60,
+    });
+    if (price === undefined) throw new Error('no price');
+    const plain = { inputTokens: 1_000_000, cachedInputTokens: 0, outputTokens: 0 };
+    expect(costUsd(price, { ...plain, ...usage })).toBeCloseTo(usd, 12);
+    expect(mostUsd(price, { ...plain, ...usage })).toBeGreaterThanOrEqual(
+      costUsd(price, { ...plain, ...usage }),
+    );
+  });
+
+  test.each([
+    null,
+    {},
+    [],
+    [{ id: 'x' }],
+    [{ id: 'x', models: [{ id: 'm', match: { regex: '(a+)+' }, prices: {} }] }],
+  ])('%j holds no prices', (value) => {
+    expect(readPriceData(value)).toEqual([]);
   });
 
   test('cached input has its own price', () => {

@@ -1,3 +1,4 @@
+import { readPriceData } from '@hunch/prompt-router/price-data';
 import { jsonModule, type GeneratedFile } from './generated-module.ts';
 import { readPackFiles } from './pack-files.ts';
 import { PackTable } from './pack-reader.ts';
@@ -19,15 +20,17 @@ const wordLists = [
 ];
 
 /** `packages/prompt-router/packs/*.toml`: the dimensions of a prompt with their keywords, and what models cost. */
-export function routingPacks(): readonly GeneratedFile[] {
+export async function routingPacks(): Promise<readonly GeneratedFile[]> {
   const packageRoot = 'packages/prompt-router';
   const packs: Record<string, unknown> = {};
   const examples: Json[] = [];
+  let priceTable: unknown;
   for (const { path, name, value } of readPackFiles(`${packageRoot}/packs`)) {
     const pack = new PackTable(value, path);
     if (name === 'prices') {
-      packs['pricesAsOf'] = pack.requiredText('as_of');
-      packs['models'] = pack.tables('models').map(model);
+      priceTable = await listPrices(pack);
+      packs['vendors'] = pack.tables('vendor').map(vendor);
+      packs['visionModels'] = pack.words('vision_models');
     } else if (name === 'characters') {
       packs['characterBlocks'] = pack.tables('block').map((block) => {
         const read = [block.number('from'), block.requiredText('class')];
@@ -46,6 +49,13 @@ export function routingPacks(): readonly GeneratedFile[] {
       name: 'packsJson',
       source: `${packageRoot}/packs`,
       value: packs,
+    }),
+    jsonModule({
+      path: `${packageRoot}/src/price-table.generated.ts`,
+      name: 'priceTableJson',
+      source: `${packageRoot}/packs/prices.toml and @pydantic/genai-prices`,
+      value: priceTable,
+      isLarge: true,
     }),
     jsonModule({
       path: `${packageRoot}/test/support/examples.generated.ts`,
@@ -79,17 +89,28 @@ function keywords(table: PackTable, key: string): readonly string[] {
   return (table.text(key) ?? '').split(/,\s*/u).filter((word) => word !== '');
 }
 
-function model(table: PackTable): Json {
+function vendor(table: PackTable): Json {
   const read = {
-    name: table.requiredText('name'),
-    input: table.number('input'),
-    cachedInput: table.number('cached_input'),
-    output: table.number('output'),
-    contextTokens: table.number('context_tokens'),
-    vision: table.flag('vision') ?? false,
+    id: table.requiredText('id'),
+    hosts: table.words('hosts') ?? [],
+    isMaker: table.flag('maker') ?? false,
+    batchFactor: table.number('batch_factor'),
   };
   table.end();
   return read;
+}
+
+/** Of the companies that the pack names. The package has no list of its companies, and the names are few. */
+async function listPrices(pack: PackTable): Promise<Json> {
+  const { findProvider } = await import('@pydantic/genai-prices');
+  const asOf = pack.requiredText('as_of');
+  const found = pack.tables('vendor').map((table) => {
+    const id = table.requiredText('id');
+    const provider = findProvider({ providerId: id });
+    if (provider === undefined) throw new Error(`@pydantic/genai-prices has no prices of ${id}`);
+    return { ...provider, id };
+  });
+  return { asOf, source: pack.requiredText('source'), vendors: readPriceData(found) };
 }
 
 function camel(key: string): string {

@@ -18,6 +18,7 @@ import {
 import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
 import { defineCalibrate, defineEval } from './router-quality.ts';
 import { defineDoctor } from './router-doctor.ts';
+import { definePrices } from './router-prices.ts';
 
 export function define(command: Command, cli: Cli): void {
   command
@@ -56,6 +57,7 @@ export function define(command: Command, cli: Cli): void {
       print(cli, options, await askReport<RouterReplay>(cli, job), describeReplay);
     });
   defineDoctor(command, cli);
+  definePrices(command, cli);
   command
     .command('serve')
     .option('-l, --listen <host:port>', 'where to listen; default: prompt_router.listen')

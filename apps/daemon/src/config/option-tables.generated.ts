@@ -172,6 +172,14 @@ export const gatewayTable = {
         "unit": "US dollars a million tokens",
         "about": "Input that the provider still holds. -1: as known, or as other input."
       },
+      "cache_write": {
+        "kind": "number",
+        "default": -1,
+        "min": -1,
+        "max": 100000,
+        "unit": "US dollars a million tokens",
+        "about": "Input that the provider puts into its prompt cache. -1: as known, or as other input."
+      },
       "output": {
         "kind": "number",
         "default": -1,
@@ -288,6 +296,11 @@ export const gatewayTable = {
     "min": 0,
     "max": 10,
     "about": "How often the same model is asked again after a failure that may pass, before the next is tried."
+  },
+  "prices_url": {
+    "kind": "text",
+    "default": "",
+    "about": "Where `hunch router prices update` takes list prices from: a URL or a file in the format of the project genai-prices. Nothing is asked by itself."
   },
   "budget": {
     "kind": "section",

@@ -11,6 +11,7 @@ import { isObject, listIn, parseJson } from '@hunch/common/json';
 import { gatewayBounds } from './bounds.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import { errorOf, type Failure } from './failure.ts';
+import { ShownText } from './shown-text.ts';
 import { UpstreamFailure } from './upstream-response.ts';
 import type { BegunStream, Frame } from './upstream-stream.ts';
 
@@ -27,10 +28,12 @@ export interface Delivery {
 
 export interface Delivered {
   readonly usage: Usage | undefined;
+  /** Whether the provider said why it ended. */
+  readonly hasStopped: boolean;
   /** Undefined: it came to its end. */
   readonly failure: Failure | undefined;
-  /** Of what was shown, for an estimate where the provider reports no usage. */
-  readonly characters: number;
+  /** Counted of what was shown, for an answer whose provider reports no usage. */
+  readonly outputTokens: () => number;
 }
 
 /**
@@ -48,7 +51,7 @@ class Handover {
   #usage: Usage | undefined;
   #hasStopped = false;
   #hasEnded = false;
-  #characters = 0;
+  readonly #shown = new ShownText();
 
   constructor(delivery: Delivery) {
     this.#delivery = delivery;
@@ -86,7 +89,12 @@ class Handover {
     if (this.#hasStopped) failure = undefined;
     begun.stream.cancel();
     await this.#close(failure);
-    return { usage: this.#usage, failure, characters: this.#characters };
+    return {
+      usage: this.#usage,
+      hasStopped: this.#hasStopped,
+      failure,
+      outputTokens: () => this.#shown.tokens(),
+    };
   }
 
   #note(frames: readonly Frame[]): Failure | undefined {
@@ -108,7 +116,7 @@ class Handover {
         this.#hasEnded = true;
         return undefined;
       case 'delta':
-        this.#characters += piece.text.length;
+        this.#shown.add(piece.text);
         return undefined;
       case 'error':
         return { kind: 'server', message: `gave up: ${piece.message}` };

@@ -7,6 +7,7 @@ import type { GatewayOrders } from './gateway.ts';
 import { directTarget, resolveSettings } from './resolve-settings.ts';
 import type { GatewaySettings } from './settings.ts';
 import { ensureToken, tokenFile } from './token.ts';
+import { loadPrices, priceFile } from './price-file.ts';
 import { readIfThere } from '../platform/files.ts';
 
 export interface ResolvedOrders {
@@ -22,16 +23,19 @@ export function resolveOrders(
   environment: Environment,
 ): ResolvedOrders {
   const token = configuration.require_token ? ensureToken(tokenFile(paths)) : undefined;
+  const doubts: string[] = [];
+  const prices = loadPrices(priceFile(paths), (text) => doubts.push(text));
   const { settings, problems } = resolveSettings(configuration, {
     environment,
     readFile: (path) => readIfThere(path)?.toString(),
     token,
+    ...(prices === undefined ? {} : { prices }),
   });
-  if (settings === undefined) return { orders: undefined, problems };
+  if (settings === undefined) return { orders: undefined, problems: [...problems, ...doubts] };
   const oracle = configuration.llm_classifier
     ? { model: configuration.classifier_model, timeoutMs: configuration.classifier_timeout_ms }
     : undefined;
-  const doubts = oracle === undefined ? [] : doubtsOf(oracle, settings);
+  if (oracle !== undefined) doubts.push(...doubtsOf(oracle, settings));
   const calibrated = configuration.calibrated
     ? loadCalibratedModel(calibratedModelPath(paths.dataDir), (text) => doubts.push(text))
     : undefined;

@@ -7,6 +7,7 @@ import {
   type Capabilities,
   modelFacts,
   type Price,
+  type PriceTable,
   type StickyOptions,
   type Tier,
   tiers,
@@ -32,6 +33,8 @@ export interface SettingsSources {
   /** Undefined when it can't be read. */
   readonly readFile: (path: string) => string | undefined;
   readonly token: string | undefined;
+  /** In place of the list prices that are part of hunch. */
+  readonly prices?: PriceTable;
 }
 
 export interface ResolvedSettings {
@@ -54,7 +57,7 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
   }
   const models = new Map<string, ModelTarget>();
   const add = (reference: string, from: string): ModelTarget[] => {
-    const target = resolveModel(reference, providers, options.models);
+    const target = resolveModel(reference, { providers, overrides: options.models, prices: sources.prices });
     if (!target.ok) {
       problems.push(`${from}: ${target.error}`);
       return [];
@@ -95,6 +98,7 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
     tiers: byTier,
     models,
     providers,
+    prices: sources.prices,
     unknownModel: options.unknown_model,
     strict: options.strict,
     shadowTier: shadow,
@@ -204,8 +208,11 @@ function dialectOf(given: ProviderOptions, host: string): Dialect {
 
 function resolveModel(
   reference: string,
-  providers: ReadonlyMap<string, Provider>,
-  overrides: Options['models'],
+  known: {
+    readonly providers: ReadonlyMap<string, Provider>;
+    readonly overrides: Options['models'];
+    readonly prices: PriceTable | undefined;
+  },
 ): Result<ModelTarget, string> {
   const slash = reference.indexOf('/');
   const provider = reference.slice(0, Math.max(slash, 0));
@@ -213,11 +220,13 @@ function resolveModel(
   if (slash < 1 || model === '') return err(`"${reference}" must be provider/model`);
   // Some formats have it in the path of the request.
   if (!isModelName(model)) return err(`"${reference}" is no name of a model`);
-  if (!providers.has(provider)) return err(`"${reference}" names the provider "${provider}", which is none`);
-  const known = modelFacts(model);
-  const override = overrides[reference] ?? overrides[model];
-  const capabilities = mergeCapabilities(known?.capabilities ?? assumedCapabilities, override);
-  return ok({ id: reference, provider, model, capabilities, price: mergePrice(known?.price, override) });
+  const baseUrl = known.providers.get(provider)?.baseUrl;
+  if (baseUrl === undefined) return err(`"${reference}" names the provider "${provider}", which is none`);
+  const table = known.prices === undefined ? {} : { table: known.prices };
+  const facts = modelFacts({ model, host: new URL(baseUrl).hostname, ...table });
+  const override = known.overrides[reference] ?? known.overrides[model];
+  const capabilities = mergeCapabilities(facts?.capabilities ?? assumedCapabilities, override);
+  return ok({ id: reference, provider, model, capabilities, price: mergePrice(facts?.price, override) });
 }
 
 /**
@@ -227,7 +236,11 @@ export function directTarget(settings: GatewaySettings, id: string): ModelTarget
   const listed = settings.models.get(id);
   if (listed !== undefined) return listed;
   for (const target of settings.models.values()) if (target.model === id) return target;
-  const resolved = resolveModel(id, settings.providers, {});
+  const resolved = resolveModel(id, {
+    providers: settings.providers,
+    overrides: {},
+    prices: settings.prices,
+  });
   return resolved.ok ? resolved.value : undefined;
 }
 
@@ -254,5 +267,15 @@ function mergePrice(known: Price | undefined, override: ModelOptions | undefined
   const input = choose(override?.input, known?.input);
   const output = choose(override?.output, known?.output);
   if (input === undefined || output === undefined) return undefined;
-  return { input, output, cachedInput: choose(override?.cached_input, known?.cachedInput) ?? input };
+  // Who names a price of their own has no steps in it.
+  const isOwn = override !== undefined && (override.input >= 0 || override.output >= 0);
+  const kept = isOwn ? {} : known;
+  const cacheWrite = choose(override?.cache_write, isOwn ? undefined : known?.cacheWrite);
+  return {
+    ...kept,
+    input,
+    output,
+    cachedInput: choose(override?.cached_input, known?.cachedInput) ?? input,
+    ...(cacheWrite === undefined ? {} : { cacheWrite }),
+  };
 }

@@ -1,5 +1,5 @@
 import { type Dialect, type FormatName, formats, type ProviderFormat } from '@hunch/llm-formats';
-import type { Capabilities, Price, StickyOptions, Tier } from '@hunch/prompt-router';
+import type { Capabilities, Price, PriceTable, StickyOptions, Tier } from '@hunch/prompt-router';
 
 export interface Provider {
   readonly name: string;
@@ -37,6 +37,8 @@ export interface GatewaySettings {
   /** Models that clients may name, by their id. */
   readonly models: ReadonlyMap<string, ModelTarget>;
   readonly providers: ReadonlyMap<string, Provider>;
+  /** In place of the list prices that are part of hunch, for models that no list names. */
+  readonly prices: PriceTable | undefined;
   readonly unknownModel: 'error' | 'auto';
   /** Whether a request is refused that a provider can be told only a part of. */
   readonly strict: boolean;

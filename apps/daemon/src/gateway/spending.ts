@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '@hunch/common/result';
 import { spentBudget } from './budget.ts';
 import type { Failure } from './failure.ts';
-import { costOf } from './ledger.ts';
-import { noUsage } from '@hunch/llm-formats';
+import { mostUsd } from '@hunch/prompt-router';
 import type { GatewaySettings, ModelTarget } from './settings.ts';
 import type { GatewayState } from './state/state.ts';
 
-/** What is counted of a request may be less than what the provider counts, and to fill its cache may cost a quarter more. */
+/** What is counted of a request may be less than what the provider counts. */
 const INPUT_MARGIN = 1.25;
 
 /** When a client may come again that other requests stand in the way of: most answers take seconds. */
@@ -91,8 +90,7 @@ export class Spending {
     const { settings, inputTokens, outputTokensMax } = this.#parts;
     const bound = settings.providers.get(target.provider)?.dialect.outputTokensDefault ?? 0;
     const outputTokens = outputTokensMax ?? bound;
-    return (
-      costOf(target, { ...noUsage, inputTokens: Math.ceil(inputTokens() * INPUT_MARGIN), outputTokens }) ?? 0
-    );
+    if (target.price === undefined) return 0;
+    return mostUsd(target.price, { inputTokens: Math.ceil(inputTokens() * INPUT_MARGIN), outputTokens });
   }
 }

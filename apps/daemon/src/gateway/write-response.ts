@@ -7,8 +7,9 @@ import {
   noUsage,
   type Usage,
 } from '@hunch/llm-formats';
+import { tokensOfText } from '@hunch/prompt-router';
 import type { AttemptSuccess } from './attempts.ts';
-import { deliver } from './deliver.ts';
+import { deliver, type Delivered } from './deliver.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import { dollars, type HeaderList } from './header-list.ts';
 import { errorOf, type Failure } from './failure.ts';
@@ -16,9 +17,6 @@ import { costOf, type Outcome } from './ledger.ts';
 import type { Answer } from './model-call.ts';
 import type { WholeAnswer } from './upstream.ts';
 import type { BegunStream } from './upstream-stream.ts';
-
-/** Of an answer without usage: what English prose has. */
-const CHARACTERS_PER_TOKEN = 4;
 
 export interface ResponseParts {
   readonly client: ClientFormat;
@@ -61,7 +59,7 @@ function writeWhole(
     if (!read.ok) return err(errorOf({ kind: 'broken', message: read.error }, won.attempt.model.id));
     text = Buffer.from(JSON.stringify(client.writeAnswer(translation.answer(read.value), parts.context)));
   }
-  const usage = format.usageOf(body) ?? estimate(parts, text.length);
+  const usage = format.usageOf(body) ?? estimate(parts, tokensOfText(text.toString()));
   response.writeHead(200, [
     ...parts.headers,
     ...headers,
@@ -98,7 +96,7 @@ async function writeStream(begun: BegunStream, parts: ResponseParts): Promise<Wr
     response,
     disconnect,
   });
-  const usage = delivered.usage ?? estimate(parts, delivered.characters);
+  const usage = usageOf(delivered, parts);
   if (tellsCost) response.addTrailers({ 'x-hunch-cost-usd': costHeader(parts, usage) });
   response.end();
   if (disconnect.isDisconnected) return { outcome: 'cancelled', status: 499, usage };
@@ -111,12 +109,14 @@ function costHeader({ won }: ResponseParts, usage: Usage): string {
   return dollars(costOf(won.attempt.model.target, usage));
 }
 
-function estimate({ inputTokens }: ResponseParts, characters: number): Usage {
-  return {
-    ...noUsage,
-    inputTokens: inputTokens(),
-    outputTokens: Math.ceil(characters / CHARACTERS_PER_TOKEN),
-  };
+function estimate({ inputTokens }: ResponseParts, outputTokens: number): Usage {
+  return { ...noUsage, inputTokens: inputTokens(), outputTokens };
+}
+
+/** As the provider says; what a stream says that broke off or that the client left was said before its words, and counts none of them. */
+function usageOf({ usage, hasStopped, outputTokens }: Delivered, parts: ResponseParts): Usage {
+  if (usage === undefined) return estimate(parts, outputTokens());
+  return hasStopped ? usage : { ...usage, outputTokens: Math.max(usage.outputTokens, outputTokens()) };
 }
 
 /** What a stream cost is known at its end only. HTTP/1.0, which load balancers may speak, has no place for it there. */

@@ -4,6 +4,8 @@ import type { ReportJob } from './job.ts';
 import type { job as calibrate } from './router-calibrate.ts';
 import type { job as check } from './router-check.ts';
 import type { job as feedback } from './router-feedback.ts';
+import type { job as prices } from './router-prices.ts';
+import type { job as pricesUpdate } from './router-prices-update.ts';
 import type { job as replay } from './router-replay.ts';
 import type { job as stats } from './router-stats.ts';
 
@@ -24,6 +26,8 @@ export type ReplayReport = ReportOf<typeof bench>;
 export type CalibrationReport = ReportOf<typeof calibrate>;
 export type RouterCheck = ReportOf<typeof check>;
 export type RouterFeedback = ReportOf<typeof feedback>;
+export type RouterPrices = ReportOf<typeof prices>;
+export type RouterPricesUpdate = ReportOf<typeof pricesUpdate>;
 export type RouterReplay = ReportOf<typeof replay>;
 export type RouterStats = ReportOf<typeof stats>;
 

@@ -1,4 +1,4 @@
-import { pricesAsOf } from '@hunch/prompt-router';
+import { builtInPrices } from '@hunch/prompt-router';
 import { formats, type Format, type ProviderFormat } from '@hunch/llm-formats';
 import { loadConfiguration } from '../config/load.ts';
 import { resolveOrders } from '../gateway/orders.ts';
@@ -18,8 +18,8 @@ export const job = reportJob(async ({ environment, paths }) => {
     enabled: options.enabled,
     listen: options.listen,
     problems: [...found.filter((problem) => problem.includes('prompt_router')), ...problems],
-    /** When list prices were looked up: `2026-09`. */
-    prices_as_of: pricesAsOf,
+    /** When list prices were looked up: `2026-09-23`. */
+    prices_as_of: (orders?.settings.prices ?? builtInPrices()).asOf,
     unpriced: models.filter(({ price }) => price === undefined).map(({ id }) => id),
     providers: await Promise.all([...(orders?.settings.providers.values() ?? [])].map(probe)),
   };

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
-import type { AnswerPart, Completion, Stop, Usage } from '../conversation.ts';
+import { type AnswerPart, type Completion, rareUsage, type Stop, type Usage } from '../conversation.ts';
 import { hiddenForClient, markHidden } from '../hidden-reasoning.ts';
 import { argumentsOf } from '../shared-fields.ts';
 
@@ -78,6 +78,10 @@ export function readMessagesUsage(usage: unknown): Usage {
     cacheWriteTokens,
     outputTokens: numberIn(usage, 'output_tokens') ?? 0,
     reasoningTokens: 0,
+    ...rareUsage({
+      cacheWriteLongTokens: numberIn(objectIn(usage, 'cache_creation'), 'ephemeral_1h_input_tokens'),
+      isBatch: textIn(usage, 'service_tier') === 'batch',
+    }),
   };
 }
 

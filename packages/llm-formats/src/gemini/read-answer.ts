@@ -1,6 +1,13 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
-import { type AnswerPart, type Completion, noUsage, type Stop, type Usage } from '../conversation.ts';
+import {
+  type AnswerPart,
+  type Completion,
+  noUsage,
+  rareUsage,
+  type Stop,
+  type Usage,
+} from '../conversation.ts';
 import { givenCallId, hideSignature } from './signatures.ts';
 
 /** `GenerateContentResponse` (ai.google.dev/api/generate-content). */
@@ -104,6 +111,12 @@ export function readFinishReason(reason: string | undefined, hasCalls: boolean):
   return { kind: stops.get(reason ?? '') ?? (hasCalls ? 'tool' : 'end') };
 }
 
+function audioIn(usage: JsonObject, key: string): number {
+  return listIn(usage, key)
+    .filter((part) => textIn(part, 'modality') === 'AUDIO')
+    .reduce((sum: number, part) => sum + (numberIn(part, 'tokenCount') ?? 0), 0);
+}
+
 export function readGeminiUsage(body: unknown): Usage | undefined {
   const usage = objectIn(body, 'usageMetadata');
   if (usage === undefined) return undefined;
@@ -116,5 +129,9 @@ export function readGeminiUsage(body: unknown): Usage | undefined {
     // Candidates are counted without the thoughts, which are paid for as output.
     outputTokens: (numberIn(usage, 'candidatesTokenCount') ?? 0) + reasoningTokens,
     reasoningTokens,
+    ...rareUsage({
+      audioInputTokens: audioIn(usage, 'promptTokensDetails'),
+      audioOutputTokens: audioIn(usage, 'candidatesTokensDetails'),
+    }),
   };
 }

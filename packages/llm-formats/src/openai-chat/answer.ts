@@ -1,6 +1,13 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import { compact, type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
-import { type AnswerPart, type Completion, noUsage, type Stop, type Usage } from '../conversation.ts';
+import {
+  type AnswerPart,
+  type Completion,
+  noUsage,
+  rareUsage,
+  type Stop,
+  type Usage,
+} from '../conversation.ts';
 import type { AnswerContext } from '../format.ts';
 import { readReasoningDetails } from './read-request.ts';
 import { answerFields } from './write-request.ts';
@@ -90,6 +97,11 @@ export function readChatUsage(body: unknown): Usage | undefined {
     cacheWriteTokens: numberIn(input, 'cache_write_tokens') ?? 0,
     outputTokens: numberIn(usage, 'completion_tokens') ?? 0,
     reasoningTokens: numberIn(output, 'reasoning_tokens') ?? 0,
+    ...rareUsage({
+      audioInputTokens: numberIn(input, 'audio_tokens'),
+      audioOutputTokens: numberIn(output, 'audio_tokens'),
+      isBatch: textIn(body, 'service_tier') === 'flex',
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { compact, type JsonObject, numberIn, objectIn } from '@hunch/common/json';
-import type { AnswerPart, Completion, Stop, Usage } from '../conversation.ts';
+import { compact, type JsonObject, numberIn, objectIn, textIn } from '@hunch/common/json';
+import { type AnswerPart, type Completion, rareUsage, type Stop, type Usage } from '../conversation.ts';
 import type { AnswerContext } from '../format.ts';
 import { givenArguments } from '../shared-fields.ts';
 import { hiddenForClient, markHidden } from '../hidden-reasoning.ts';
@@ -79,6 +79,7 @@ export function readResponsesUsage(body: unknown): Usage | undefined {
     cacheWriteTokens: 0,
     outputTokens: numberIn(usage, 'output_tokens') ?? 0,
     reasoningTokens: numberIn(objectIn(usage, 'output_tokens_details'), 'reasoning_tokens') ?? 0,
+    ...rareUsage({ isBatch: textIn(body, 'service_tier') === 'flex' }),
   };
 }
 

@@ -65,7 +65,8 @@ function spendRow(record: DecisionRecord): Readonly<Record<string, Value>> {
     cached_input_tokens: usage.cachedInputTokens,
     output_tokens: usage.outputTokens,
     cost_usd: record.costUsd ?? 0,
-    strongest_usd: record.strongestUsd ?? record.costUsd ?? 0,
+    // Where one of the two prices is not known, nothing is said to be saved.
+    strongest_usd: record.costUsd === null ? 0 : (record.strongestUsd ?? record.costUsd),
   };
 }
 
