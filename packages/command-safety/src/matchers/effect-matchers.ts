@@ -1,8 +1,9 @@
 import type { CodeEvent, InterpreterState } from '../interpreter-state.ts';
-import { traits, type Flow } from '../shell/flow.ts';
+import { traits, withoutUnknown, type Flow } from '../shell/flow.ts';
 import { isServerData, isVitalFile, type PathKind, pathKinds } from '../shell/paths.ts';
 import { placeOf } from '../shell/places.ts';
-import { startupLayout } from '../shell/startup-files.ts';
+import { isSecretPath } from '../shell/secret-files.ts';
+import { isSettings, startupLayout } from '../shell/startup-files.ts';
 import type { Matcher, Matchers } from './condition.ts';
 import { originTraits } from './flows.ts';
 import { isTable, type Place } from './place.ts';
@@ -76,6 +77,7 @@ export const pathMatchers: Matchers<PathEffect> = {
   vital_file: flag(({ run, path }) => isVitalFile(run, path)),
   server_data: flag(({ run, path }) => isServerData(placeOf(run, path.text))),
   startup_file: flag(({ run, path }) => startupLayout(placeOf(run, path.text)) !== null),
+  secret_file: flag(({ path }) => isSecretPath(path.text)),
   recursive: flag(({ recursive }) => recursive),
   appends: flag(({ appends }) => appends),
   written_by(value, at) {
@@ -86,6 +88,12 @@ export const pathMatchers: Matchers<PathEffect> = {
     const test = patternTest(value, at);
     return ({ content }) => test(content.text);
   },
+  /** Nothing is known of it. */
+  content_unknown: flag(
+    ({ content }) => withoutUnknown(content.text).trim() === '' && content.text.trim() !== '',
+  ),
+  /** Nothing but settings of a shell: variables, aliases, options, what a tool prints for its integration. */
+  content_settings: flag(({ content }) => isSettings(content.text)),
   content_empty: flag(({ content }) => content.text === ''),
   /** Nothing but spaces. */
   content_blank: flag(({ content }) => content.text.trim() === ''),

@@ -5,6 +5,7 @@ import type { Place } from './place.ts';
 const origins = {
   network: traits.network,
   secret: traits.secret,
+  store: traits.store,
   decoded: traits.decoded,
   endless: traits.endless,
   shell: traits.shell,

@@ -32,7 +32,7 @@ export const writingPrograms: ProgramTable = {
     return nothing;
   }),
   ...named('tar gtar bsdtar', archive),
-  ...named('cp install ditto', copy),
+  ...named('cp gcp install ginstall ditto', copy),
   // What an editor would be told by a person comes from a pipe here.
   ...named('visudo vipw', (call) => {
     const path = argumentAt(call.span, call.program === 'visudo' ? '/etc/sudoers' : '/etc/passwd');
@@ -128,7 +128,9 @@ function move(call: Call): Flow {
   if (!vanishes)
     putAt(call, sources, target, false, (source) => {
       const known = call.run.files.get(placeOf(call.run, source.text));
-      return known ?? { text: MAYBE_EMPTY_UNKNOWN, traits: 0 };
+      return (
+        known ?? { text: MAYBE_EMPTY_UNKNOWN, traits: fileContent(call.run, source).traits & traits.store }
+      );
     });
   return nothing;
 }
@@ -172,6 +174,8 @@ function removePacked(call: Call, { operands, values }: SortedArguments): void {
   run.cwd = cwd;
 }
 
+const credentials = traits.secret | traits.store;
+
 /** What is packed keeps what is secret in it; what is unpacked is put below a directory. */
 function archive(call: Call): Flow {
   const { run, stdin } = call;
@@ -192,11 +196,11 @@ function archive(call: Call): Flow {
     return { text: MAYBE_EMPTY_UNKNOWN, traits: content.traits & (traits.network | traits.decoded) };
   }
   const packed = sorted.operands.reduce(
-    (all, path) => all | (fileContent(run, path).traits & traits.secret),
+    (all, path) => all | (fileContent(run, path).traits & credentials),
     0,
   );
   const from = sorted.values.get('-C') ?? sorted.values.get('--directory');
-  const below = from === undefined ? 0 : fileContent(run, from).traits & traits.secret;
+  const below = from === undefined ? 0 : fileContent(run, from).traits & credentials;
   const broad = [...sorted.operands, ...(from === undefined ? [] : [from])].some((path) => isBulk(run, path))
     ? traits.records
     : 0;

@@ -48,13 +48,21 @@ export const traits = {
   named: 256,
   /** It came from where projects publish what they make. */
   published: 512,
+  /** It holds credentials that nothing but their store should hold: private keys, hashes of passwords, a browser's logins. */
+  store: 1024,
   /** It is a directory in the place of every file below it: what `find` without a test names. */
   each: 4096,
 } as const;
 
 /** What stays known of text, and of files made from it, whatever filter it goes through. */
 export const origins =
-  traits.network | traits.secret | traits.decoded | traits.records | traits.named | traits.published;
+  traits.network |
+  traits.secret |
+  traits.store |
+  traits.decoded |
+  traits.records |
+  traits.named |
+  traits.published;
 
 /** Text that flows between commands. */
 export interface Flow {

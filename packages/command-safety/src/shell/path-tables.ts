@@ -28,6 +28,8 @@ interface PathTables {
   readonly vital_file: RegExp;
   readonly secret: {
     readonly names: ReadonlySet<string>;
+    /** Of the names, those that people copy every day. */
+    readonly everyday: ReadonlySet<string>;
     readonly endings: ReadonlySet<string>;
     readonly name: RegExp;
     readonly in_directory: ReadonlySet<string>;

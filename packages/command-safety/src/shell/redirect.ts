@@ -3,7 +3,7 @@ import type { InterpreterState } from '../interpreter-state.ts';
 import { expandToText } from './expand-word.ts';
 import { lastPart, nothing, traits, unknownFlow, type Flow } from './flow.ts';
 import { placeOf } from './places.ts';
-import { isSecretPath } from './secret-files.ts';
+import { isCredentialStore, isSecretPath } from './secret-files.ts';
 import { startupCommands, startupLayout } from './startup-files.ts';
 
 /** What a command reads: the last of its input redirections, else what is piped in. */
@@ -67,7 +67,10 @@ export function fileContent(run: InterpreterState, path: Flow): Flow {
   )
     return { text: unknownFlow.text, traits: traits.endless };
   if (isSocket(path.text)) return { text: unknownFlow.text, traits: traits.network };
-  const own = isSecretPath(path.text) || path.text === '/etc/passwd' ? traits.secret : 0;
+  const own =
+    isSecretPath(path.text) || path.text === '/etc/passwd'
+      ? traits.secret | (isCredentialStore(path.text) ? traits.store : 0)
+      : 0;
   const shell = path.text.includes('bin/') && runsAnything.test(path.text) ? traits.shell : 0;
   return {
     text: unknownFlow.text,

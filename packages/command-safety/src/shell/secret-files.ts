@@ -38,3 +38,16 @@ function isInSecretDirectory(path: string, slash: number): boolean {
   const { in_directory: names, below } = pathTables().secret;
   return names.has(path.slice(path.lastIndexOf('/', slash - 1) + 1)) || below.test(path);
 }
+
+/**
+ * Whether a path names credentials that nobody copies in everyday work: not `.env`, a certificate's key that a server is given, or
+ * a shell's history.
+ */
+export function isCredentialStore(text: string): boolean {
+  if (!isSecretPath(text)) return false;
+  const { everyday, endings } = pathTables().secret;
+  const path = text.endsWith('/') ? text.slice(0, -1) : text;
+  const last = lastPart(path);
+  if (everyday.has(last) || last.startsWith('.env.') || last.endsWith('_history')) return false;
+  return !endings.has(last.slice(last.lastIndexOf('.') + 1)) || last.endsWith('.keychain-db');
+}

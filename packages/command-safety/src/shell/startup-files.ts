@@ -67,3 +67,27 @@ function propertyListCommand(text: string): string {
     .map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`)
     .join(' ');
 }
+
+const value = String.raw`(?:"[^"]{0,300}"|'[^']{0,300}'|\([^()]{0,300}\)|(?:[^\s;&|"'()]|\$\([\w ./-]{1,80}\)){0,300})`;
+
+/** What people put into the startup file of their shell: it runs nothing but what is there already. */
+const settingLines: readonly RegExp[] = [
+  /^(?:#|$)/,
+  new RegExp(
+    `^(?:export |typeset -\\w+ |declare -\\w+ )?(?!PROMPT_COMMAND|BASH_ENV|ENV=|LD_)[A-Za-z_]\\w{0,60}\\+?=${value}$`,
+  ),
+  new RegExp(`^(?:alias|abbr(?: -a)?) [\\w.:-]{1,60}[= ]${value}$`),
+  new RegExp(`^set(?:env)? (?:-\\w+ )?[A-Za-z_]\\w{0,60} ${value}$`),
+  /^(?:unalias|unset|bindkey|bind|setopt|unsetopt|shopt|set|zstyle|fish_add_path|umask|ulimit|stty|autoload|compinit|complete|compdef|export)(?: [^;&|`$(]*)?$/,
+  // What a tool prints for its integration, and other files of settings.
+  /^(?:eval|source|\.) ["']?[$<]\([\w ./~=:-]{1,200}\)["']?$/,
+  /^(?:\[\[? -[a-z] [^;&|`(]{1,200} \]\]? && )?(?:source|\\?\.) ["']?(?:~|\$\w{1,40}|\$\{\w{1,40}\}|\/usr\/share|\/etc|\/opt\/homebrew)[^;&|`(]*$/,
+];
+
+/** Whether a text for a shell's startup file holds settings alone. */
+export function isSettings(text: string): boolean {
+  return text.split('\n', linesMax).every((line) => {
+    const trimmed = line.trim();
+    return settingLines.some((pattern) => pattern.test(trimmed));
+  });
+}
