@@ -10,6 +10,7 @@ import type { RulePack } from './rule.ts';
 import { RuleSet, builtInRuleSet } from './rule-set.ts';
 import { InterpreterState, type Event, type InterpreterPorts } from './interpreter-state.ts';
 import { nothing, unknownFlow, withoutUnknownCharacters, type Flow } from './shell/flow.ts';
+import { findTightForkBomb } from './shell/fork-bomb.ts';
 import { runReadings } from './shell/dialect-readings.ts';
 import { runCommand, runScript } from './shell/interpret.ts';
 import { unreadableReasons, type Unreadable } from './unreadable.ts';
@@ -75,6 +76,8 @@ export function checkWith(rules: RuleSet, text: string, context: CheckContext = 
   const run = new InterpreterState(context, portsFor(rules), text);
   try {
     runText(run, withoutUnknownCharacters(text), nothing);
+    const bomb = findTightForkBomb(text);
+    if (bomb !== undefined) reportStructure(rules, run, 'fork-bomb', bomb);
     for (const look of run.unused?.values() ?? []) look();
   } catch (error) {
     // The bounds leave the stack room enough; a caller that has used most of it up gets an answer too.

@@ -86,6 +86,7 @@ export type Structure =
   | 'secret-sent'
   | 'history-replaced'
   | 'hidden-startup'
+  | 'passing-program'
   | 'guard-weakened';
 
 export interface InterpreterPorts {

@@ -18,6 +18,10 @@ function isTest(text: string): boolean {
 }
 
 const plainTests: ReadonlySet<string> = new Set(['-empty', '-nouser', '-nogroup']);
+/** `-xtype l`, and `-type l` where links are followed: links that lead nowhere. */
+const isBrokenLink = (args: readonly Argument[], index: number): boolean =>
+  args[index + 1]?.text === 'l' &&
+  (args[index]?.text === '-xtype' || (args[index]?.text === '-type' && args[0]?.text === '-L'));
 const findActions: ReadonlySet<string> = new Set(['-exec', '-execdir', '-ok', '-okdir']);
 
 /** Each action is a command of its own; people write one or two. */
@@ -66,7 +70,10 @@ export function find(call: Call): Flow {
 /** What an action at `end` is done to: what stands behind the last `-o` and before it decides, and nothing behind it. */
 function chosen({ args, run }: Call, starts: readonly Flow[], end: number): readonly Flow[] {
   const before = args.slice(0, end);
-  const tests = before.slice(before.findLastIndex(({ text }) => text === '-o' || text === '-or') + 1);
+  const alternative = before.findLastIndex(({ text }) => text === '-o' || text === '-or') + 1;
+  // `-L` stands before the places.
+  const follows = before[0]?.text === '-L' ? before.slice(0, 1) : [];
+  const tests = [...(alternative === 0 ? [] : follows), ...before.slice(alternative)];
   const kinds = starts.map((start) => classifyPath(run, start));
   const isOfPeople = kinds.some((kind) => kind === 'root' || kind === 'home');
   const isAll =
@@ -143,7 +150,7 @@ function startsExpression(text: string): boolean {
 
 function isFiltered(args: readonly Argument[]): boolean {
   return args.some(({ text }, index) => {
-    if (plainTests.has(text)) return true;
+    if (plainTests.has(text) || isBrokenLink(args, index)) return true;
     const operand = args[index + 1]?.text ?? '';
     return isTest(text) && !/^(?:\*|\.\*|\*\.\*|\?\*)$/.test(operand);
   });

@@ -15,6 +15,8 @@ interface Handing {
   readonly detached?: string;
   /** What of that value is the command; absent: all of it. */
   readonly within?: RegExp;
+  /** With such an argument the command reads what the program makes of its input, which nobody has seen. */
+  readonly feeds?: RegExp;
 }
 
 const handings: readonly Handing[] = [
@@ -23,7 +25,9 @@ const handings: readonly Handing[] = [
     attached:
       /^(?:--checkpoint-action=exec|--use-compress-program|--to-command|--info-script|--new-volume-script)=(?<code>.+)$/s,
     detached: '-I --use-compress-program --to-command -F --info-script',
+    feeds: /^(?:-{0,2}[a-zA-Z]*x[a-zA-Z]*|--extract|--get)$/,
   },
+  { programs: 'tcpdump', attached: /^--postrotate-command=(?<code>.+)$/s, detached: '-z' },
   { programs: 'man', attached: /^(?:--pager=|-P)(?<code>.+)$/s, detached: '-P --pager' },
   {
     programs: 'gdb lldb',
@@ -99,12 +103,16 @@ interface Known {
   readonly options: ReadonlySet<string>;
   readonly attached: RegExp;
   readonly within: RegExp | null;
+  readonly feeds: RegExp | null;
 }
+
+/** Nobody has seen what a program hands to the command that it starts. */
+const unseen: Flow = { text: unknownFlow.text, traits: traits.decoded };
 
 const byProgram = new Map<string, Known[]>();
 for (const handing of handings) {
-  const { attached, detached, within = null } = handing;
-  const known: Known = { options: new Set(detached?.split(' ')), attached, within };
+  const { attached, detached, within = null, feeds = null } = handing;
+  const known: Known = { options: new Set(detached?.split(' ')), attached, within, feeds };
   for (const name of handing.programs.split(' '))
     byProgram.set(name, [...(byProgram.get(name) ?? []), known]);
 }
@@ -156,9 +164,12 @@ export function runHanded(call: Call): void {
       const words = argument.text === '--' ? args.slice(index + 1).map((word) => word.text) : [code];
       // The transport of git writes a blank as `% `.
       const text = argument.text.startsWith('ext::') ? code.replaceAll('% ', ' ') : words.join(' ');
+      const { feeds } = handing;
+      const isFed = feeds !== null && args.some(({ text: word }) => feeds.test(word));
       const { startup } = run;
       run.startup ||= program === 'defaults';
-      runCode(run, { text, traits: argument.traits }, span, nothing, 'shell');
+      if (passingPlace.test(text)) run.emitStructure('passing-program', span);
+      runCode(run, { text, traits: argument.traits }, span, isFed ? unseen : nothing, 'shell');
       run.startup = startup;
     }
 }

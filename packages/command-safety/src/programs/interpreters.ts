@@ -127,6 +127,9 @@ function oneLiners({ language, code: options, module }: Interpreter): Program {
     if (language === 'perl' || language === 'ruby') editFiles(call);
     if (scripts.length > 0) return printed;
     if (module !== undefined && args.some(({ text }) => text === module)) return runModule(call, module);
+    // `python3 -mjson.tool`: what comes in is the module's data.
+    if (module !== undefined && args.some(({ text }) => new RegExp(`^${module}[a-zA-Z]`).test(text)))
+      return unknownFlow;
     const file = args.find(({ text }) => text === '-' || !text.startsWith('-'));
     if (file === undefined && args.some(({ text }) => /^--?(?:version|help|V|h|v)$/.test(text)))
       return unknownFlow;

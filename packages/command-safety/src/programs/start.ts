@@ -21,7 +21,7 @@ import type { Call, Program } from './call.ts';
 import { applyEffects, effectsOf } from './effects.ts';
 import { deletingPrograms } from './deleting.ts';
 import { fetchingPrograms } from './fetching.ts';
-import { handedPrograms, isHidingPlace, runHanded } from './handed-commands.ts';
+import { handedPrograms, isHidingPlace, passingPlace, runHanded } from './handed-commands.ts';
 import { interpreters } from './interpreters.ts';
 import { windowsShells } from './powershell.ts';
 import { printingPrograms } from './printing.ts';
@@ -102,6 +102,8 @@ export function startCommand(run: InterpreterState, args: readonly Argument[], s
   const isWrapper = behaviour === null && shapeOf(program).mayStartCommands === true;
   const isKnown = behaviour !== null || effects !== null || isWrapper;
   run.emitCommand({ program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
+  // Anybody may have put it there.
+  if (!isKnown && run.privileged && passingPlace.test(known)) run.emitStructure('passing-program', span);
   const call = { run, program, args: rest, stdin, span };
   for (const look of observers) look(call);
   const effectTraits = effects === null ? 0 : applyEffects(call, effects);

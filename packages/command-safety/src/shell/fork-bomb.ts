@@ -1,5 +1,21 @@
 import { eachSimpleCommand, type Command, type Script } from '@hunch/common/shell';
 
+/** zsh takes braces without blanks: `:(){:|:&};:`; no other shell reads a function there. */
+const withoutBlanks =
+  /(?:^|[\s;&|(])([^\s;&|(){}]{1,40})\s{0,8}\(\)\s{0,8}\{([^\s;&|(){}]{1,40})\|([^\s;&|(){}]{1,40})&\s{0,8}\}/g;
+
+/** Where such a function stands in the text; undefined: nowhere. */
+export function findTightForkBomb(
+  text: string,
+): { readonly start: number; readonly end: number } | undefined {
+  if (!text.includes('(){')) return undefined;
+  for (const match of text.matchAll(withoutBlanks)) {
+    const [whole, name, first, second] = match;
+    if (name === first && name === second) return { start: match.index, end: match.index + whole.length };
+  }
+  return undefined;
+}
+
 /** A function that starts itself more than once in a pipeline, or does not wait for itself: `f() { f | f & }`. */
 export function isForkBomb(name: string, body: Command): boolean {
   const script = scriptOf(body);
