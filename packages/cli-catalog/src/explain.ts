@@ -1,7 +1,7 @@
 import type { Catalog } from './catalog.ts';
 import type { ArgumentKind } from './kinds.ts';
-import { readCommand, type Part, type PartRole } from './read-command.ts';
-import type { Command } from './tool.ts';
+import { baseName, readCommand, type Part, type PartRole } from './read-command.ts';
+import type { Command, Option } from './tool.ts';
 
 /** What one part of a line means. */
 export interface ExplainedPart {
@@ -45,7 +45,11 @@ function explainFrom(
   depth: number,
   explained: ExplainedPart[],
 ): void {
-  const reading = readCommand(catalog, words);
+  const bare = hasBareLetters(catalog, words);
+  const reading = readCommand(
+    catalog,
+    bare ? [words[0] ?? '', `-${words[1] ?? ''}`, ...words.slice(2)] : words,
+  );
   if (reading === null) {
     for (const [index, text] of words.entries())
       explained.push({
@@ -68,17 +72,26 @@ function explainFrom(
     if (inner !== null && part.word === inner.from)
       explainFrom(catalog, words.slice(inner.from, inner.to), offset + inner.from, depth + 1, explained);
     if (inner !== null && part.word >= inner.from && part.word < inner.to) continue;
+    const dash = bare && part.word === 1 ? 1 : 0;
     explained.push({
       role: part.role,
-      text: part.text,
+      text: part.start === 0 ? part.text.slice(dash) : part.text,
       word: part.word + offset,
-      start: part.start,
-      end: part.end,
+      start: Math.max(0, part.start - dash),
+      end: part.end - dash,
       kind: part.argument?.kind ?? null,
       description: descriptionOf(part, command),
       depth,
     });
   }
+}
+
+/** `tar xzf`: the dash may be left out. */
+function hasBareLetters(catalog: Catalog, [name = '', letters = '']: readonly string[]): boolean {
+  const tool = /^[A-Za-z]+$/.test(letters) ? catalog.findTool(baseName(name)) : null;
+  return (
+    tool?.bareLetters === true && Array.from(letters).every((letter) => tool.option(`-${letter}`) !== null)
+  );
 }
 
 function descriptionOf(part: Part, command: Command): string {
@@ -87,7 +100,7 @@ function descriptionOf(part: Part, command: Command): string {
     case 'subcommand':
       return command.description;
     case 'option':
-      return part.option?.description ?? '';
+      return part.option === null ? '' : part.option.description || longNameOf(part.option, part.text);
     case 'value':
     case 'operand':
       return (
@@ -102,4 +115,10 @@ function descriptionOf(part: Part, command: Command): string {
     case 'command':
       return '';
   }
+}
+
+/** The long name says what most options do that nobody has described. */
+function longNameOf({ names }: Option, written: string): string {
+  const long = names.find((name) => name.startsWith('--') && name !== written);
+  return long === undefined ? '' : `Same as ${long}`;
 }

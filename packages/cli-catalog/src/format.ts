@@ -41,6 +41,8 @@ export const commandFlags = {
   elsewhere: 256,
   /** Without a command it opens a shell. */
   opensShell: 512,
+  /** The first word may be short options without their dash: `tar xzf`. */
+  bareLetters: 1024,
 } as const;
 
 /** `[kind as an index into argumentKinds plus one, or 0; flags; name; the words that it may be]` */

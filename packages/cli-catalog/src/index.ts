@@ -2,6 +2,7 @@ export { Catalog } from './catalog.ts';
 export { coreCatalog } from './core.ts';
 export { completeWord, type Completion, type WordCompletions } from './complete-word.ts';
 export { explain, type ExplainedPart } from './explain.ts';
+export { explainLine, explainBounds, type LinePart } from './explain-line.ts';
 export { handedOn, unwrap, type Unwrapped } from './handed-on.ts';
 export { argumentKinds, type ArgumentKind } from './kinds.ts';
 export { largeTools, loadCatalog, type CatalogContents, type LargeTool } from './load-catalog.ts';

@@ -103,6 +103,8 @@ export class Command {
   readonly optionsFirst: boolean;
   /** Long options may be cut short where unambiguous, as GNU's getopt_long takes them. */
   readonly abbreviates: boolean;
+  /** The first word may be short options without their dash: `tar xzf`. */
+  readonly bareLetters: boolean;
   readonly isDangerous: boolean;
   readonly isHidden: boolean;
   readonly #data: CommandData;
@@ -138,6 +140,7 @@ export class Command {
     this.longWithOneDash = (dashes & commandFlags.longWithOneDash) !== 0;
     this.abbreviates = (dashes & commandFlags.abbreviates) !== 0;
     this.optionsFirst = (flags & commandFlags.optionsFirst) !== 0;
+    this.bareLetters = (flags & commandFlags.bareLetters) !== 0;
     this.isDangerous = (flags & commandFlags.dangerous) !== 0;
     this.isHidden = (flags & commandFlags.hidden) !== 0;
   }

@@ -23,6 +23,7 @@ export const commands: Readonly<Record<string, () => Promise<CommandModule>>> = 
   classify: () => import('./classify.ts'),
   intent: () => import('./intent.ts'),
   check: () => import('./check.ts'),
+  explain: () => import('./explain.ts'),
   route: () => import('./route.ts'),
   router: () => import('./router.ts'),
   import: () => import('./import.ts'),

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { wireBounds } from '@hunch/common/protocol';
 import { redactSecrets } from '@hunch/common/secrets';
-import type { ExplainedLine } from '@hunch/daemon/reports';
+import type { ExplainedCommand } from '@hunch/daemon/reports';
 import { z } from 'zod';
 import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
@@ -60,11 +60,11 @@ export function addTools(server: McpServer, cli: Cli): void {
     {
       title: 'Explain a command',
       description:
-        'What each part of a command line means: tools, subcommands, options, their values and operands.',
+        'What each part of a command line means (tools, options, values, pipes, redirections), and its risk.',
       inputSchema: { command },
       annotations: readOnly,
     },
-    ({ command: line }) => answered(() => askReport<ExplainedLine>(cli, { job: 'explain' }, line)),
+    ({ command: line }) => answered(() => askReport<ExplainedCommand>(cli, { job: 'explain' }, line)),
   );
   server.registerTool(
     'generate_command',

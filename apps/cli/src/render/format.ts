@@ -55,7 +55,8 @@ export function printable(text: string): string {
 // oxlint-disable-next-line no-control-regex
 const colorSequence = /\u001b\[[0-9;]*m/g;
 
-function width(text: string): number {
+/** Cells of a text on the screen, without its colours. */
+export function displayWidth(text: string): number {
   return Array.from(text.replace(colorSequence, '')).length;
 }
 
@@ -68,14 +69,14 @@ export function columns(rows: readonly (readonly string[])[], rightAligned: read
   const widths: number[] = [];
   for (const row of rows) {
     row.forEach((cell, index) => {
-      widths[index] = Math.max(widths[index] ?? 0, width(cell));
+      widths[index] = Math.max(widths[index] ?? 0, displayWidth(cell));
     });
   }
   return rows
     .map((row) =>
       row
         .map((cell, index) => {
-          const gap = ' '.repeat((widths[index] ?? 0) - width(cell));
+          const gap = ' '.repeat((widths[index] ?? 0) - displayWidth(cell));
           if (rightAligned.includes(index)) return gap + cell;
           return index === row.length - 1 ? cell : cell + gap;
         })

@@ -2,6 +2,7 @@ import { riskLevels, type RiskLevel } from '@hunch/common/verdict';
 import type { CheckedCommand, ListedRule } from '@hunch/daemon/reports';
 import { columns, printable } from './format.ts';
 import type { Colors, Terminal } from './terminal.ts';
+import { wrapWords } from './wrap.ts';
 
 type Place = Pick<Terminal, 'colors' | 'symbols'>;
 
@@ -30,6 +31,20 @@ export function describeRisk(checked: CheckedCommand, { colors, symbols }: Place
     colors.dim(`rule ${worst.rule}`),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** The risk in a sentence, with a safer command where there is one. */
+export function riskLine(
+  { risk, reason, alternative }: Pick<CheckedCommand, 'risk' | 'reason' | 'alternative'>,
+  { colors, symbols, columns: width }: Pick<Terminal, 'colors' | 'symbols' | 'columns'>,
+): string {
+  if (risk === 'safe' || reason === null) return `${colors.green(symbols.good)} No danger found.\n`;
+  const sentence = `${symbols.warning} ${headings[risk]}: ${reason}`;
+  const lines = [
+    ...wrapWords(sentence, width).map((line) => colorOf(risk, colors)(line)),
+    ...(alternative === null ? [] : [`Safer: ${printable(alternative)}`]),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 export function listRules(rules: readonly ListedRule[], { colors }: Place): string {

@@ -40,6 +40,11 @@ export function speaksUtf8(environment: Environment): boolean {
   return /utf-?8/i.test(locale);
 }
 
+/** A shell that shows the output itself says how wide it is. */
+function columnsOf({ COLUMNS: columns = '' }: Environment): number {
+  return /^[1-9]\d{0,3}$/.test(columns) ? Number(columns) : 80;
+}
+
 export function createTerminal(
   stream: { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown },
   environment: Environment,
@@ -48,7 +53,7 @@ export function createTerminal(
   let colors = picocolors.createColors(wantsColor('auto', environment, interactive));
   return {
     interactive,
-    columns: stream.columns ?? 80,
+    columns: stream.columns ?? columnsOf(environment),
     get colors() {
       return colors;
     },

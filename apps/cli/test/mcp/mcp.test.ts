@@ -66,13 +66,13 @@ describe('hunch mcp', () => {
     const build = await call('classify_command', { command: 'cargo build --release' });
     expect(build.structuredContent).toMatchObject({ is_compilation: true });
     const { structuredContent } = await call('explain_command', { command: 'cd x && sudo tar -xzf a.tgz' });
-    const { commands } = structuredContent as {
-      readonly commands: readonly {
-        readonly parts: readonly { readonly text: string; readonly description: string }[];
-      }[];
+    const { parts, risk } = structuredContent as {
+      readonly parts: readonly { readonly text: string; readonly description: string }[];
+      readonly risk: string;
     };
-    expect(commands).toHaveLength(2);
-    expect(commands[1]?.parts.find(({ text }) => text === 'tar')?.description).not.toBe('');
+    expect(parts.map(({ text }) => text)).toContain('&&');
+    expect(parts.find(({ text }) => text === 'tar')?.description).not.toBe('');
+    expect(risk).toBe('safe');
   });
 
   it('writes a command for a request, and says how hints did', async () => {

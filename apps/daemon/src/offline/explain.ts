@@ -1,43 +1,48 @@
-import { explain, largeTools, loadCatalog, type Catalog, type ExplainedPart } from '@hunch/cli-catalog';
-import { eachSimpleCommand, parseShell } from '@hunch/common/shell';
+import { explainLine, largeTools, loadCatalog } from '@hunch/cli-catalog';
+import { readRulePacks } from '../engines/rule-packs.ts';
+import { createSafetyEngine } from '../engines/safety.ts';
 import { runBatch } from './batch.ts';
-import type { Job } from './job.ts';
+import { configurationOf, type Job } from './job.ts';
 
-/** More commands than a line that anybody reads has. */
-const COMMANDS_MAX = 64;
-
-/** `explain`: one command line a line in; out what each part of each of its commands means. */
+/** `explain`: one command line a line in; what each part means, and the risk of it, as a line out. */
 export const job: Job = {
   async run(context) {
-    const catalog = await loadCatalog({ large: largeTools });
-    return runBatch(context, (line) => explainLine(catalog, line));
+    const { environment, paths, say } = context;
+    const { safety } = configurationOf(context);
+    const own = readRulePacks(paths);
+    for (const problem of own.problems) say(`hunch: ${problem}`);
+    const engine = createSafetyEngine(safety, environment, () => own.packs);
+    const catalogs = new Map<string, ReturnType<typeof loadCatalog>>();
+    /** The large tools take long to load, and most lines name none. */
+    const catalogFor = (line: string): ReturnType<typeof loadCatalog> => {
+      const large = largeTools.filter((name) => line.includes(name));
+      const key = large.join(' ');
+      const known = catalogs.get(key) ?? loadCatalog({ large });
+      catalogs.set(key, known);
+      return known;
+    };
+    return runBatch(context, async (line) => {
+      const parts = explainLine(await catalogFor(line), line);
+      const { risk, findings } = engine.check(line);
+      const [worst] = findings;
+      return {
+        parts,
+        risk,
+        rule: worst?.rule ?? null,
+        reason: worst?.message ?? null,
+        alternative: worst?.alternative ?? null,
+      };
+    });
   },
 };
 
-function explainLine(catalog: Catalog, line: string) {
-  const commands: { readonly known: boolean; readonly parts: readonly Explained[] }[] = [];
-  eachSimpleCommand(parseShell(line).script, ({ words }) => {
-    if (words.length === 0 || commands.length >= COMMANDS_MAX) return;
-    const parts = explain(
-      catalog,
-      words.map(({ text }) => text),
-    );
-    commands.push({
-      known: parts.some(({ kind, description }) => kind !== null || description !== ''),
-      parts: parts.map(partOf),
-    });
-  });
-  return { commands };
+type Explained = ReturnType<typeof explainLine>;
+
+export interface ExplainedCommand {
+  readonly input: string;
+  readonly parts: Explained;
+  readonly risk: ReturnType<ReturnType<typeof createSafetyEngine>['check']>['risk'];
+  readonly rule: string | null;
+  readonly reason: string | null;
+  readonly alternative: string | null;
 }
-
-const partOf = ({ role, text, kind, description, depth }: ExplainedPart) => ({
-  role,
-  text,
-  kind,
-  description,
-  depth,
-});
-
-type Explained = ReturnType<typeof partOf>;
-
-export type ExplainedLine = { readonly input: string } & ReturnType<typeof explainLine>;

@@ -17,7 +17,7 @@ import type { job as stats } from './router-stats.ts';
 type ReportOf<Kind> = Kind extends ReportJob<infer Report> ? Report : never;
 
 export type { CheckedCommand, ListedRule } from './check.ts';
-export type { ExplainedLine } from './explain.ts';
+export type { ExplainedCommand } from './explain.ts';
 export type { GuideLine, GuideHistory, GuideSession, GuideSummary } from './guide.ts';
 export type { ListedDomain } from './intent.ts';
 export type { QualityReport } from './router-eval.ts';

@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: e8122ae0a137a49a
+// Made of: b0612b58405e5c13
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {

@@ -12,6 +12,8 @@ interface OverlayTable {
   readonly operands?: string;
   /** A line each: `start  Start units`; several names with commas. */
   readonly subcommands?: string;
+  /** What options do, a line each, without touching their shape: `-x  Unpack the archive`. */
+  readonly meanings?: string;
   /** Options of the public specs that the tool does not have. */
   readonly without?: string;
   /** The tool of which this one is another name, or whose body it shares. */
@@ -38,6 +40,7 @@ const keys = new Set([
   'persistent',
   'like',
   'effects',
+  'meanings',
 ]);
 
 /** Lays the project's own tables over the tools of the public specs, and returns the names of the tools that it touches. */
@@ -99,6 +102,8 @@ function apply(command: CommandSpec, table: OverlayTable): void {
         option.names.map((name) => described.get(name)).find((text) => text !== undefined) ?? '';
     addOption(command.options, option);
   }
+  for (const line of (table.meanings ?? '').split('\n').filter((text) => text.trim() !== ''))
+    describe(command, line);
   if (table.persistent === true) for (const option of command.options) option.flags |= optionFlags.persistent;
   for (const [target, verbs] of Object.entries(table.effects ?? {})) {
     const wrong = verbs.split(' ').find((verb) => !effectVerbs.some((one) => one === verb));
@@ -114,6 +119,13 @@ function apply(command: CommandSpec, table: OverlayTable): void {
     if (known !== undefined) Object.assign(known, { description: description || known.description });
     else command.subcommands.push({ ...emptyCommand(list), description });
   }
+}
+
+function describe({ options }: CommandSpec, line: string): void {
+  const [name = '', text = ''] = line.trim().split(/ {2,}/);
+  const option = options.find(({ names }) => names.includes(name));
+  if (option === undefined) throw new Error(`no such option: ${name}`);
+  option.description = text;
 }
 
 const effectTarget = /^(?:!?-\S+ )*(?:-\S+|operands|first|last|others|rest|here)$/;

@@ -12,6 +12,7 @@ const hookParts = [
   'fast-path',
   'hooks',
   'suggestions',
+  'explain',
   'feedback',
   'command',
   'session',

@@ -6,7 +6,16 @@ import { probeMarks, type Shell } from '../shell.ts';
 import { fishCompletions } from './completions.ts';
 import { fishHistory } from './history.ts';
 
-const hookParts = ['connection', 'recording', 'suggestions', 'feedback', 'completion', 'command', 'loading'];
+const hookParts = [
+  'connection',
+  'recording',
+  'suggestions',
+  'explain',
+  'feedback',
+  'completion',
+  'command',
+  'loading',
+];
 
 const guardOpen =
   'if status is-interactive; and begin; test -n "$__hunch_cli"; or test -n "$__hunch_hook"; end\n';

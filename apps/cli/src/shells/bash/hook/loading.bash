@@ -9,9 +9,11 @@ __hunch_bind_keys() {
   for __h_map in emacs vi-insert vi-command; do
     bind -m "$__h_map" -x '"\C-x\C-n": __hunch_predict' || :
     bind -m "$__h_map" -x '"\C-x\C-p": __hunch_pick' || :
+    bind -m "$__h_map" -x '"\C-x\C-a": __hunch_explain' || :
   done
   bind -m emacs -x "\"${HUNCH_KEY_PREDICT:-\\ei}\": __hunch_predict" || :
   bind -m emacs -x "\"${HUNCH_KEY_PICK:-\\eI}\": __hunch_pick" || :
+  bind -m emacs -x "\"${HUNCH_KEY_EXPLAIN:-\\eE}\": __hunch_explain" || :
 } 2>/dev/null
 
 __hunch_begin() {

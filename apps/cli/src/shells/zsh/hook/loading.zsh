@@ -45,6 +45,8 @@ function __hunch_bind_keys {
   __hunch_bind_if_free $to_end '^[[F' '^[OF' '^[[4~' "${terminfo[kend]-}"
   __hunch_bind_if_free $by_word '^[[1;5C' '^[[5C' '^[Oc' "${terminfo[kRIT5]-}"
   __hunch_bind_if_free forward-char "${terminfo[kcuf1]-}"
+  # First those that came last, so that a key which the user has named for another one is that one's.
+  __hunch_bind_if_free hunch-explain "${HUNCH_KEY_EXPLAIN-^X^A}"
   __hunch_bind_if_free hunch-pick "${HUNCH_KEY_PICK-^X^P}"
   __hunch_bind_if_free hunch-dismiss "${HUNCH_KEY_DISMISS-^X^W}"
 }
@@ -99,6 +101,7 @@ function __hunch_install_widgets {
   zle -N _hunch-line-finish __hunch_line_finish
   zle -N hunch-pick __hunch_pick
   zle -N hunch-dismiss __hunch_dismiss
+  zle -N hunch-explain __hunch_explain
   __hunch_wrap accept forward-char vi-forward-char end-of-line vi-end-of-line vi-add-eol
   __hunch_wrap accept_word forward-word emacs-forward-word vi-forward-word vi-forward-word-end \
     vi-forward-blank-word vi-forward-blank-word-end
