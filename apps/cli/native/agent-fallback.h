@@ -114,18 +114,30 @@ static bool reason_to_ask(struct call *call, bool is_json, enum unchecked unchec
   return true;
 }
 
-/* `where` is NULL where nobody knows it. Returns whether it has printed something. */
-static bool answer_without_daemon(const char *agent, const struct bytes *payload, enum unchecked unchecked, const struct where *where) {
+static bool read_whole_call(const struct fallback_host *host, const struct bytes *payload, struct call *call) {
   static char command[FALLBACK_COMMAND_BYTES_MAX];
-  const struct fallback_host *host = fallback_host(agent);
-  if (host == NULL || payload->length == 0) return false;
-  struct call call = {
-      .event = {.data = call.event_data, .capacity = sizeof call.event_data},
-      .tool = {.data = call.tool_data, .capacity = sizeof call.tool_data},
-      .session = {.data = call.session_data, .capacity = sizeof call.session_data},
+  *call = (struct call){
+      .event = {.data = call->event_data, .capacity = sizeof call->event_data},
+      .tool = {.data = call->tool_data, .capacity = sizeof call->tool_data},
+      .session = {.data = call->session_data, .capacity = sizeof call->session_data},
       .command = {.data = command, .capacity = sizeof command},
   };
-  const bool is_json = read_call(payload, host, &call);
+  return read_call(payload, host, call);
+}
+
+/* Whether the payload is JSON of another event than that before a tool. */
+static bool has_run(const char *agent, const struct bytes *payload) {
+  const struct fallback_host *host = fallback_host(agent);
+  struct call call;
+  return host != NULL && read_whole_call(host, payload, &call) && !is_call(&call, host, true);
+}
+
+/* `where` is NULL where nobody knows it. Returns whether it has printed something. */
+static bool answer_without_daemon(const char *agent, const struct bytes *payload, enum unchecked unchecked, const struct where *where) {
+  const struct fallback_host *host = fallback_host(agent);
+  if (host == NULL || payload->length == 0) return false;
+  struct call call;
+  const bool is_json = read_whole_call(host, payload, &call);
   const bool any_tool = unchecked == TOO_LONG_TO_SEND;
   if (!(is_json ? is_call(&call, host, any_tool) : names_call(payload, host, any_tool))) return false;
   const char *reason[3];

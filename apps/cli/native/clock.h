@@ -14,8 +14,10 @@ enum {
   CONNECT_TIMEOUT_MS = 15,
   WRITE_TIMEOUT_MS = 20,
   REPLY_TIMEOUT_MS = 150,
-  /* To write and to be answered. Nobody waits at a prompt; on a loaded machine a danger must not pass for want of 100 ms. */
-  AGENT_TIMEOUT_MS = 500,
+  /* To write and to be answered. A danger that a loaded daemon does not see in time is asked about by the short table. */
+  AGENT_TIMEOUT_MS = 150,
+  /* The same after another hook has waited in vain: a daemon that is at work again answers in a tenth of it. */
+  HUNG_TIMEOUT_MS = 5,
   /* An agent has written its JSON before it waits for us. */
   PAYLOAD_TIMEOUT_MS = 1000,
   /* No variable may turn a hook into something that hangs a prompt. */

@@ -31,6 +31,8 @@
 #include "answers.h"
 #include "bytes.h"
 #include "clock.h"
+#include "agent-payload.h"
+#include "daemon-hung.h"
 #include "daemon-place.h"
 #include "daemon-socket.h"
 #include "daemon-start.h"
@@ -49,6 +51,16 @@ static bool read_payload(struct bytes *payload, int64_t deadline) {
     }
     if (!append(payload, chunk, (size_t)count, PAYLOAD_BYTES_MAX)) return false;
   }
+}
+
+/* The frame of a payload, or of what is left of one that is too long for a frame. A call that has not run is never shortened. */
+static bool build_sendable_frame(struct bytes *frame, const char *agent, const struct bytes *payload) {
+  if (build_agent_frame(frame, agent, payload)) return true;
+  struct bytes shorter = {0};
+  frame->length = 0;
+  const bool built = has_run(agent, payload) && shorten_payload(payload, &shorter) && build_agent_frame(frame, agent, &shorter);
+  free(shorter.data);
+  return built;
 }
 
 int main(int argc, char **argv) {
@@ -80,7 +92,7 @@ int main(int argc, char **argv) {
   if (agent) {
     const bool is_whole = read_payload(&payload, start + PAYLOAD_TIMEOUT_MS);
     const bool is_text_only = payload.length > 0 && memchr(payload.data, '\0', payload.length) == NULL;
-    built = is_text_only && is_whole && build_agent_frame(&frame, argv[2], &payload);
+    built = is_text_only && is_whole && build_sendable_frame(&frame, argv[2], &payload);
     if (payload.length > 0 && (!is_whole || (is_text_only && !built))) unchecked = TOO_LONG_TO_SEND;
   } else {
     built = build_frame(&frame, argv[argc - 1], wants_reply);
@@ -101,12 +113,16 @@ int main(int argc, char **argv) {
       start_daemon(&where, &frame, !wants_reply, agent ? (argc == 4 ? argv[3] : NULL) : getenv("HUNCH_START"));
     }
   } else {
-    const int write_ms = timeout_from("HUNCH_WRITE_TIMEOUT_MS", agent ? AGENT_TIMEOUT_MS : WRITE_TIMEOUT_MS);
-    const int reply_ms = timeout_from("HUNCH_TIMEOUT_MS", agent ? AGENT_TIMEOUT_MS : REPLY_TIMEOUT_MS);
+    const bool is_hung = agent && is_marked_hung(&where);
+    const int agent_ms = is_hung ? HUNG_TIMEOUT_MS : AGENT_TIMEOUT_MS;
+    const int write_ms = timeout_from("HUNCH_WRITE_TIMEOUT_MS", agent ? agent_ms : WRITE_TIMEOUT_MS);
+    const int reply_ms = timeout_from("HUNCH_TIMEOUT_MS", agent ? agent_ms : REPLY_TIMEOUT_MS);
     if (write_until(fd, &frame, asked + write_ms) && wants_reply && read_reply(fd, &reply, asked + reply_ms)) {
       answered = is_ok(&reply);
       if (!agent) print_reply(&reply);
       else if (text_of(&reply) != NULL) text = text_of(&reply);
+    } else if (agent && !is_hung && remaining_ms(asked + reply_ms) == 0) {
+      mark_hung(&where);
     }
     close(fd);
   }

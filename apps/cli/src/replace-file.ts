@@ -2,8 +2,10 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,9 +18,9 @@ export function writeWhole(path: string, text: string | Uint8Array, mode = 0o600
   renameSync(temporary, path);
 }
 
-/** Where `replaceFile` keeps what was there before. */
+/** Where `replaceFile` keeps what was there before: by a name of hunch's own, so that no copy of the user's is replaced. */
 export function backupOf(path: string): string {
-  return `${path}.backup`;
+  return `${path}.hunch-backup`;
 }
 
 /**
@@ -28,13 +30,39 @@ export function backupOf(path: string): string {
  */
 export function replaceFile(path: string, text: string): string | undefined {
   if (!existsSync(path)) {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeWhole(path, text);
+    overwriteFile(path, text);
     return undefined;
   }
-  const target = realpathSync(path);
   const backup = backupOf(path);
-  copyFileSync(target, backup);
-  writeWhole(target, text, statSync(target).mode & 0o777);
+  copyFileSync(realpathSync(path), backup);
+  overwriteFile(path, text);
   return backup;
+}
+
+/** The same without a copy. */
+export function overwriteFile(path: string, text: string): void {
+  if (!existsSync(path)) {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeWhole(path, text);
+    return;
+  }
+  const target = realpathSync(path);
+  writeWhole(target, text, statSync(target).mode & 0o777);
+}
+
+/** What was kept of the file; undefined: nothing. */
+export function readBackup(path: string): string | undefined {
+  const backup = backupOf(path);
+  return existsSync(backup) ? readFileSync(backup, 'utf8') : undefined;
+}
+
+/** Puts back `text`, without what setup has added; the copy goes, unless the file has become another one since. */
+export function restoreFile(path: string, text: string): string | undefined {
+  const backup = readBackup(path);
+  if (text === '' && backup === undefined) rmSync(path);
+  else overwriteFile(path, text);
+  if (backup === undefined) return undefined;
+  if (backup !== text) return backupOf(path);
+  rmSync(backupOf(path));
+  return undefined;
 }

@@ -76,7 +76,7 @@ function namesCall(format: FallbackFormat, payload: string, anyTool: boolean): b
 }
 
 /** Undefined: no JSON object. Cursor on Windows writes a byte order mark before it. */
-function fieldsOf(payload: string): Json | undefined {
+export function fieldsOf(payload: string): Json | undefined {
   try {
     const parsed: unknown = JSON.parse(payload.startsWith('\uFEFF') ? payload.slice(1) : payload);
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)

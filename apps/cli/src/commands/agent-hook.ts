@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
+import { HunchError } from '@hunch/common/errors';
 import { agentNames, wireBounds, type AgentName } from '@hunch/common/protocol';
-import { fallbackAnswer } from '../agent-fallback/fallback.ts';
+import { fallbackAnswer, fieldsOf } from '../agent-fallback/fallback.ts';
+import { isMarkedHung, markHung } from '../agent-fallback/hung-daemon.ts';
 import type { Unchecked } from '../agent-fallback/reasons.ts';
+import { shortened } from '../agent-fallback/shorten-payload.ts';
 import { isFirstOfSession } from '../agent-fallback/warned-sessions.ts';
 import { agents } from '../agents/index.ts';
 import { withDaemon } from '../ask.ts';
@@ -13,8 +16,8 @@ import { renderSelfTest } from '../render/findings.ts';
 import { selfTest } from '../setup/self-test.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 
-/** The agent waits for this: a daemon that lives answers in a few milliseconds. */
-const hookBounds = { connectTimeoutMs: 100, answerTimeoutMs: 500 } as const;
+/** The agent waits for this, 150 ms as with hunch-hook: a daemon that lives answers in a few milliseconds. */
+const hookBounds = { connectTimeoutMs: 50, answerTimeoutMs: 100, hungTimeoutMs: 10 } as const;
 
 interface AgentHookOptions extends JsonChoice {
   readonly selfTest?: true;
@@ -50,19 +53,32 @@ async function answer(cli: Cli, agent: AgentName): Promise<string> {
   let unchecked: Unchecked = 'no-answer';
   try {
     payload = readFileSync(0, 'utf8');
-    if (Buffer.byteLength(payload) <= wireBounds.agentFrameBytesMax)
-      return await askDaemon(cli, agent, payload);
-    unchecked = 'too-long-to-send';
-  } catch {
+    const sent = sendable(agent, payload);
+    if (sent === undefined) unchecked = 'too-long-to-send';
+    else return await askDaemon(cli, agent, sent);
+  } catch (error) {
     // No daemon, one that hangs, or one that answers with an error.
+    if (error instanceof HunchError && error.code === 'E_TIMEOUT') markHung(cli.paths.runtimeDir, cli.uid);
   }
   const isFirst = (sessionId: string): boolean => isFirstOfSession(cli.paths.runtimeDir, cli.uid, sessionId);
   return fallbackAnswer(agent, payload, unchecked, isFirst) ?? '';
 }
 
+/** Undefined: too long. A call that has not run is never shortened. */
+function sendable(agent: AgentName, payload: string): string | undefined {
+  const isShort = (text: string): boolean => Buffer.byteLength(text) <= wireBounds.agentFrameBytesMax;
+  if (isShort(payload)) return payload;
+  const fields = fieldsOf(payload);
+  const { eventKey, event } = agents[agent].fallback;
+  if (fields === undefined || fields[eventKey] === event) return undefined;
+  const shorter = shortened(fields);
+  return isShort(shorter) ? shorter : undefined;
+}
+
 async function askDaemon(cli: Cli, agent: AgentName, payload: string): Promise<string> {
   const connecting = connectDaemon(cli.paths, cli.uid, hookBounds.connectTimeoutMs);
-  const timeoutMs = hookBounds.answerTimeoutMs;
+  const isHung = isMarkedHung(cli.paths.runtimeDir, cli.uid);
+  const timeoutMs = isHung ? hookBounds.hungTimeoutMs : hookBounds.answerTimeoutMs;
   const { output } = await withDaemon(connecting, (daemon) =>
     daemon.request('AgentHook', { agent, payload }, { timeoutMs }),
   );

@@ -1,13 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { quote } from '@hunch/common/shell';
 import type { Agent, AgentSettings } from '../agents/agent.ts';
 import type { Cli } from '../cli.ts';
 import { CommandFailure } from '../exit-codes.ts';
 import { nativeHookRuns } from '../native-hook.ts';
-import { backupOf, replaceFile, writeWhole } from '../replace-file.ts';
+import { overwriteFile, readBackup, replaceFile, restoreFile, writeWhole } from '../replace-file.ts';
 import type { Change } from './change.ts';
-import { isStrictJson, restored, withHooks } from './edit-settings.ts';
+import { isStrictJson, restored, withHooks, withoutHooks } from './edit-settings.ts';
 
 /** Writes hunch's hooks into the agent's settings. */
 export function setUpAgent(cli: Cli, agent: Agent, dryRun: boolean): Change {
@@ -21,10 +21,8 @@ export function setUpAgent(cli: Cli, agent: Agent, dryRun: boolean): Change {
 
 export function removeAgent(cli: Cli, agent: Agent, dryRun: boolean): Change {
   return edit(cli, agent, dryRun, 'removed', (text, { format, file }) => {
-    if (format.kind === 'plugin') return '';
-    const backup = backupOf(file);
-    const before = existsSync(backup) ? readFileSync(backup, 'utf8') : undefined;
-    return restored(text, before, agent.name, format);
+    const before = readBackup(file);
+    return format.kind === 'plugin' ? (before ?? '') : restored(text, before, agent.name, format);
   });
 }
 
@@ -70,15 +68,32 @@ function edit(
   }
   if (after === before) return { ...facts, kind: kind === 'added' ? 'present' : 'absent' };
   const note = kind === 'added' ? noteOn(agent, settings, after) : undefined;
-  let backup: string | undefined;
-  if (!dryRun && after === '') rmSync(file);
-  else if (!dryRun) backup = replaceFile(file, after);
+  const backup = dryRun ? undefined : write(agent, settings, kind, before, after);
   return {
     ...facts,
     kind,
     ...(backup === undefined ? {} : { backup }),
     ...(note === undefined ? {} : { note }),
   };
+}
+
+/** A copy of the file holds nothing of hunch: one with hooks of an earlier setup is not kept. */
+function write(
+  { name }: Agent,
+  { file, format }: AgentSettings,
+  kind: 'added' | 'removed',
+  before: string,
+  after: string,
+): string | undefined {
+  if (kind === 'removed') return restoreFile(file, after);
+  const isOwn = format.kind === 'plugin' ? isOwnPlugin(before) : withoutHooks(before, name) !== before;
+  if (!isOwn) return replaceFile(file, after);
+  overwriteFile(file, after);
+  return undefined;
+}
+
+function isOwnPlugin(text: string): boolean {
+  return text.startsWith('// Written by `hunch setup');
 }
 
 function noteOn({ label, note }: Agent, { strictJson }: AgentSettings, text: string): string | undefined {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Cli } from '../cli.ts';
-import { replaceFile } from '../replace-file.ts';
+import { readBackup, replaceFile, restoreFile } from '../replace-file.ts';
 import type { Shell } from '../shells/shell.ts';
 import type { Change } from './change.ts';
 
@@ -32,7 +32,10 @@ export function removeShell(
     const note = `Line ${own} loads hunch, but setup did not write it. Remove it yourself.`;
     return { what, file, content, kind: 'absent', ...(own === 0 ? {} : { note }) };
   }
-  const backup = dryRun ? undefined : replaceFile(file, before.replaceAll(added, ''));
+  const earlier = readBackup(file);
+  const gap = earlier === undefined || earlier === '' || earlier.endsWith('\n') ? '' : '\n';
+  const after = `${earlier ?? ''}${gap}${added}` === before ? (earlier ?? '') : before.replaceAll(added, '');
+  const backup = dryRun ? undefined : restoreFile(file, after);
   return { what, file, content, kind: 'removed', ...named({ backup }) };
 }
 

@@ -72,7 +72,7 @@ describe('hunch config', () => {
     expect(stdout).toContain('suggestions.max_results is now 7');
     expect(stdout).toContain('The running daemon uses it now.');
     expect(readFileSync(file, 'utf8')).toBe(text.replace('max_results = 5', 'max_results = 7'));
-    expect(readFileSync(`${file}.backup`, 'utf8')).toBe(text);
+    expect(readFileSync(`${file}.hunch-backup`, 'utf8')).toBe(text);
     expect(statSync(file).mode & 0o777).toBe(0o640);
     expect((await home.run(['config', 'get', 'suggestions.max_results'])).stdout).toBe('7\n');
   });

@@ -141,13 +141,13 @@ describe.each(builds)('hunch-hook without an answer of the daemon ($kind build)'
     );
   });
 
-  it('asks half a second after a daemon that takes the question and is silent', async () => {
+  it('asks 150 ms after a daemon that takes the question and is silent', async () => {
     await place.listen();
     const startedMs = performance.now();
     expect(await run('claude-code', before('claude-code', 'rm -rf /'))).toContain(
       '"permissionDecision":"ask"',
     );
-    expect(performance.now() - startedMs).toBeGreaterThan(450);
+    expect(performance.now() - startedMs).toBeGreaterThan(140);
   });
 
   it('says nothing where the daemon has nothing to say', async () => {

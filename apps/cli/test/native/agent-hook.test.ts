@@ -1,7 +1,13 @@
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { encodeReply, ShellFrameDecoder, wireBounds } from '@hunch/common/protocol';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compiledHooks } from './compiled-hook.ts';
 import { Place, runHook, type Run } from './hook-place.ts';
+
+interface Sent {
+  readonly value: { readonly request: { readonly params: { readonly payload: string } } };
+}
 
 const builds = compiledHooks();
 afterAll(() => builds.forEach(({ hook }) => hook[Symbol.dispose]()));
@@ -65,11 +71,34 @@ describe.each(builds)('hunch-hook as the hook of an agent ($kind build)', ({ hoo
     expect((await place.frame()).toString()).toContain('{"real":1}');
   });
 
-  it('gives a loaded daemon half a second, longer than a shell would', async () => {
+  it('waits 150 ms for a daemon that hangs, once; then tells it what happened, until it is at work again', async () => {
     await place.listen();
-    const run = await agent('{}');
-    expect(run).toMatchObject(silent);
-    expect(run.millis).toBeGreaterThan(450);
+    const first = await agent('{}');
+    expect(first).toMatchObject(silent);
+    expect(first.millis).toBeGreaterThan(140);
+    const mark = join(place.home, 'run/daemon-hung');
+    const { mtimeMs } = statSync(mark);
+    expect(await agent('{"second":1}')).toMatchObject(silent);
+    // Who waits for as long writes it anew.
+    expect(statSync(mark).mtimeMs).toBe(mtimeMs);
+    expect((await place.frame()).toString()).toContain('"second"');
+    rmSync(mark);
+    expect((await agent('{}')).millis).toBeGreaterThan(140);
+  });
+
+  it('sends head and tail of a result that is too long, and nothing of a call that has not run', async () => {
+    await place.listen((socket) => socket.write(encodeReply([])));
+    const long = `start${'\\u00e4ö\\n'.repeat(200_000)}end`;
+    const payload = (event: string) =>
+      `{"hook_event_name":"${event}","tool_name":"Bash","tool_response":"${long}"}`;
+    expect((await agent(payload('PreToolUse'))).stdout.toString()).toContain('"permissionDecision":"ask"');
+    expect(await agent(payload('PostToolUse'))).toMatchObject(silent);
+    const [message] = new ShellFrameDecoder().push(await place.frame());
+    expect(message).toMatchObject({ ok: true });
+    const { payload: sent } = (message as unknown as Sent).value.request.params;
+    const { tool_response: result } = JSON.parse(sent) as { readonly tool_response: string };
+    expect(result).toMatch(/^startä[^]*…\[\d+ bytes left out\]…[^]*ö\nend$/);
+    expect(sent.length).toBeLessThan(300_000);
   });
 
   it('is silent where no daemon is', async () => {

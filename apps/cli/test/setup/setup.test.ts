@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
@@ -30,7 +30,7 @@ describe('hunch setup', () => {
     expect(read(bashrc)).toBe(
       'alias ll="ls -l"\n# suggestions by hunch; `hunch uninstall` removes these two lines\neval "$(hunch init bash)"\n',
     );
-    expect(read(`${bashrc}.backup`)).toBe('alias ll="ls -l"');
+    expect(read(`${bashrc}.hunch-backup`)).toBe('alias ll="ls -l"');
     const claude = join(home.home, '.claude/settings.json');
     const cursor = join(home.home, '.cursor/hooks.json');
     expect(JSON.parse(read(cursor))).toMatchObject({ version: 1 });
@@ -51,9 +51,35 @@ describe('hunch setup', () => {
     expect([bashrc, claude, cursor].map(read)).toEqual(written);
 
     expect((await home.run(['uninstall'], options)).exitCode).toBe(0);
-    expect(read(bashrc)).toBe('alias ll="ls -l"\n');
+    expect(read(bashrc)).toBe('alias ll="ls -l"');
+    expect(existsSync(`${bashrc}.hunch-backup`)).toBe(false);
     // Setup made these files.
     expect([claude, cursor].map((file) => existsSync(file))).toEqual([false, false]);
+  });
+
+  it('keeps copies without hooks of its own, after a second setup too, and leaves those of the user alone', async () => {
+    const file = join(home.home, '.claude/settings.json');
+    mkdirSync(join(home.home, '.claude'));
+    writeFileSync(file, '{"model": "x"}');
+    writeFileSync(`${file}.backup`, 'mine');
+    await home.run(['setup', '--agent', 'claude-code']);
+    const earlier = read(file).replaceAll('"timeout": 5', '"timeout": 4');
+    writeFileSync(file, earlier);
+    await home.run(['setup', '--agent', 'claude-code']);
+    expect(read(`${file}.hunch-backup`)).toBe('{"model": "x"}');
+    await home.run(['uninstall', '--agent', 'claude-code']);
+    expect(read(file)).toBe('{"model": "x"}');
+    expect(readdirSync(join(home.home, '.claude')).toSorted()).toEqual([
+      'settings.json',
+      'settings.json.backup',
+    ]);
+    expect(read(`${file}.backup`)).toBe('mine');
+
+    await home.run(['setup', '--agent', 'claude-code']);
+    writeFileSync(file, read(file).replace('"x"', '"y"'));
+    await home.run(['uninstall', '--agent', 'claude-code']);
+    expect(JSON.parse(read(file))).toEqual({ model: 'y' });
+    expect(read(`${file}.hunch-backup`)).not.toContain('hunch');
   });
 
   it('with --dry-run writes nothing', async () => {

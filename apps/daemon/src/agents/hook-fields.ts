@@ -2,18 +2,20 @@ import { isObject, type JsonObject } from '@hunch/common/json';
 import { mainThread } from '@hunch/guidance';
 import type { HookCall, HookEvent, HookOutcome, HookPlace } from './hook-event.ts';
 
-/** Results and errors are compared and quoted, never kept whole: more than this tells nothing more. */
-const TEXT_CHARACTERS_MAX = 16 * 1024;
+/** Results and errors are compared and quoted, never kept whole: more than this of head and tail tells nothing more. */
+const KEPT_CHARACTERS = 8 * 1024;
 
 export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Any JSON as text, bounded; a text as it is. */
+/** Any JSON as text; of a long one the head, the tail and how much is between them. */
 export function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.slice(0, TEXT_CHARACTERS_MAX);
   if (value === undefined || value === null) return '';
-  return JSON.stringify(value).slice(0, TEXT_CHARACTERS_MAX);
+  const whole = typeof value === 'string' ? value : JSON.stringify(value);
+  if (whole.length <= 2 * KEPT_CHARACTERS) return whole;
+  const leftOut = whole.length - 2 * KEPT_CHARACTERS;
+  return `${whole.slice(0, KEPT_CHARACTERS)}\n…[${leftOut} characters left out]…\n${whole.slice(-KEPT_CHARACTERS)}`;
 }
 
 export function place(

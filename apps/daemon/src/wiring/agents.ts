@@ -1,6 +1,7 @@
 import type { AgentName } from '@hunch/common/protocol';
 import { AgentHistory } from '../agents/agent-history.ts';
 import { agentHosts } from '../agents/hosts.ts';
+import { HungMark } from '../agents/hung-mark.ts';
 import { AgentService, type AgentCounters } from '../agents/service.ts';
 import type { ClassifierEngine } from '../engines/classifier.ts';
 import { stackOf } from '../observe/error-message.ts';
@@ -43,8 +44,10 @@ export function wireAgents(parts: Parts, classifier: Lazy<ClassifierEngine>, lea
     },
     (part, error) => log.error('agent hook failed', { part, where: stackOf(error) }),
   );
+  const hung = new HungMark(parts.paths.runtimeDir);
   return {
     answer: (agent, payload) => {
+      hung.clear();
       // A hook waits only so long: nobody goes without a warning for the sake of a classifier that has nothing to do.
       if (configuration.current.classifier.runner === '') return service.answer(agent, payload);
       return classifier.ask(() => service.answer(agent, payload));

@@ -29,7 +29,9 @@ function fill(template: string, values: Readonly<Record<string, Value>>): string
       if (typeof value === 'object') return value.map((item) => `\`${inTicks(item)}\``).join(between);
       if (tick !== '') return tick + inTicks(String(value));
       // The sentence around a quotation has a full stop of its own.
-      return quote === '' ? String(value) : `${clean(String(value)).replace(/(?<!\.)\.$/, '')}${quote}`;
+      return quote === ''
+        ? clean(String(value))
+        : `${clean(String(value)).replace(/(?<!\.)\.$/, '')}${quote}`;
     },
   );
 }
@@ -56,7 +58,7 @@ const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
  * What stood in a command or an error stays a quotation: one line, without its secrets, that can't end the quotation, open or
  * close what only a host writes, or speak to the model in a tool's name.
  */
-function clean(text: string): string {
+export function clean(text: string): string {
   return shown(text)
     .replace(unseen, ' ')
     .replace(markup, '')

@@ -3,6 +3,7 @@ import { patternClassifier } from '../classifiers/patterns.ts';
 import { anyOfClassifier } from '../composites.ts';
 import { llmClassifier, type ModelPort } from '../llm-classifier.ts';
 import type { PatternName } from '../packs.ts';
+import { clean } from './facts.ts';
 import { hintProvider } from './default-providers.ts';
 import type { GuidanceProviderConfig } from './provider.ts';
 
@@ -54,7 +55,8 @@ function seconded(
       if (!suspected.relevant) return suspected;
       const opinion = second.classify(context);
       if (!opinion.relevant) return opinion;
-      const said = opinion.reason === '' ? '' : ` ${modelName}, asked about it, says: “${opinion.reason}”`;
+      const said =
+        opinion.reason === '' ? '' : ` ${modelName}, asked about it, says: “${clean(opinion.reason)}”`;
       return ClassificationResult.yes({
         confidence: opinion.confidence,
         reason: `${suspected.reason}${said}`,
