@@ -18,6 +18,7 @@ import {
 import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
 import { defineCalibrate, defineEval } from './router-quality.ts';
 import { defineDoctor } from './router-doctor.ts';
+import { defineKeys } from './router-keys.ts';
 import { definePrices } from './router-prices.ts';
 
 export function define(command: Command, cli: Cli): void {
@@ -58,6 +59,7 @@ export function define(command: Command, cli: Cli): void {
     });
   defineDoctor(command, cli);
   definePrices(command, cli);
+  defineKeys(command, cli);
   command
     .command('serve')
     .option('-l, --listen <host:port>', 'where to listen; default: prompt_router.listen')

@@ -50,6 +50,11 @@ export const gatewayTable = {
     "default": true,
     "about": "Whether requests need the bearer token that `hunch router status` prints."
   },
+  "keys_file": {
+    "kind": "path",
+    "default": "",
+    "about": "Where the virtual keys of `hunch router keys` are, as hashes. Empty: router-keys.json in the data directory. Several gateways may read one file."
+  },
   "tiers": {
     "kind": "section",
     "about": "Which models serve each tier.",

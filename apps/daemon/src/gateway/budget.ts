@@ -25,8 +25,9 @@ export function checkBudget({ dayUsd, monthUsd, softFraction }: Budget, spent: S
   return nothingToSay;
 }
 
-export function spentBudget(period: 'day' | 'month'): string {
-  return `The budget of this ${period} is spent. It begins anew with the next ${period}, UTC; prompt_router.budget.${period}_usd sets it.`;
+export function spentBudget(period: 'day' | 'month', isOfKey = false): string {
+  const setBy = isOfKey ? '`hunch router keys list` shows it' : `prompt_router.budget.${period}_usd sets it`;
+  return `The budget of this ${isOfKey ? 'key for the ' : ''}${period} is spent. It begins anew with the next ${period}, UTC; ${setBy}.`;
 }
 
 /** Of a model's name in a message: no provider has longer ones. */
@@ -44,6 +45,11 @@ export function uncounted(
     return undefined;
   if (!models.has(id)) return 'it is not listed';
   return price === undefined ? 'it has no price' : undefined;
+}
+
+/** Whether a budget can count what it costs. */
+export function isCounted({ models }: Pick<GatewaySettings, 'models'>, { id, price }: ModelTarget): boolean {
+  return models.has(id) && price !== undefined;
 }
 
 /** The models of the tiers that a budget can't count. */

@@ -24,7 +24,9 @@ import type { GatewayParts } from './parts.ts';
 import { route, type Route } from './route.ts';
 import { routingRequest } from './routing-request.ts';
 import type { ModelTarget } from './settings.ts';
+import { admit, hasRate, withinKey } from './key-limits.ts';
 import { Spending } from './spending.ts';
+import type { VirtualKey } from './virtual-key.ts';
 import type { Seen } from './state/state.ts';
 import { writeResponse, type WrittenResponse } from './write-response.ts';
 
@@ -32,6 +34,8 @@ export interface ExchangeInput {
   readonly client: ClientFormat;
   readonly body: JsonObject;
   readonly headers: IncomingHttpHeaders;
+  /** Undefined: it comes with the gateway's own token. */
+  readonly key: VirtualKey | undefined;
   readonly response: ServerResponse;
   readonly disconnect: ClientDisconnect;
   readonly startedAtMs: number;
@@ -59,6 +63,8 @@ export class Exchange {
   #wasSent: ModelTarget | undefined;
   #asked = '';
   #sent = 0;
+  /** Towards the minute of the virtual key. */
+  #countedTokens = 0;
   /** Of the model that is being asked. */
   #explained: HeaderList = [];
   /** For the client, whatever comes of it. Written with the status in one go, which Node does without a copy. */
@@ -101,11 +107,27 @@ export class Exchange {
     const ask = { model, request: routingRequest(request), sticky: seen.sticky, nowMs: this.#nowMs };
     const routed = await route(ask, settings, router);
     if (!routed.ok) return this.#refused(routed.error);
-    this.#route = routed.value;
-    const won = await this.#ask(routed.value, read.value, seen);
+    const planned = await this.#admitted(routed.value, request);
+    if (!planned.ok) return this.#refused(planned.error);
+    this.#route = planned.value;
+    const won = await this.#ask(planned.value, read.value, seen);
     return won.ok
-      ? this.#writeResponse(won.value, routed.value, read.value)
-      : this.#failed(won.error, routed.value);
+      ? this.#writeResponse(won.value, planned.value, read.value)
+      : this.#failed(won.error, planned.value);
+  }
+
+  /** What the virtual key leaves of a route. */
+  async #admitted(routed: Route, request: CompletionRequest): Promise<Result<Route, ApiError>> {
+    const { key } = this.#input;
+    if (key === undefined) return ok(routed);
+    const { settings, state } = this.#parts;
+    const planned = withinKey(routed, key, settings);
+    if (!planned.ok || !hasRate(key)) return planned;
+    this.#countedTokens = this.#inputTokens(routed, request);
+    const admitted = await admit(state, key, this.#countedTokens, this.#nowMs);
+    if (admitted.ok) return planned;
+    this.#headers.push(...admitted.error.headers);
+    return err(admitted.error.error);
   }
 
   #setHeaders(): void {
@@ -138,6 +160,7 @@ export class Exchange {
     const { request } = read;
     const spending = new Spending({
       settings,
+      key: this.#input.key,
       state,
       inputTokens: () => this.#inputTokens(planned, request),
       outputTokensMax: request.outputTokensMax,
@@ -214,7 +237,15 @@ export class Exchange {
     await Promise.all([
       isKept ? state.stick(this.#key(), remember(choice, tokens, nowMs)) : undefined,
       this.#spending?.settle(usd),
+      this.#correct(tokens),
     ]);
+  }
+
+  /** Of the virtual key's minute: the answer counts towards it, too. */
+  async #correct(tokens: number): Promise<void> {
+    const { key } = this.#input;
+    if (key === undefined || !hasRate(key)) return;
+    await this.#parts.state.correct(key.id, tokens - this.#countedTokens, this.#nowMs);
   }
 
   #inputTokens({ decision }: Route, request: CompletionRequest): number {
@@ -277,6 +308,7 @@ export class Exchange {
       tsMs: this.#nowMs,
       conversation: this.#key(),
       format: this.#input.client.name,
+      key: this.#input.key?.id ?? '',
       stream: this.#read?.request.stream ?? false,
       requested: (this.#read?.request.model ?? '').slice(0, 200),
       tier: decision?.tier ?? null,

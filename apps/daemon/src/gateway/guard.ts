@@ -1,14 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
+import { err, ok, type Result } from '@hunch/common/result';
 import type { ApiError } from '@hunch/llm-formats';
 import { isLoopback } from './resolve-settings.ts';
 import type { ListenAddress } from './settings.ts';
+import { hashOf, type VirtualKey } from './virtual-key.ts';
 
 export interface GuardSettings {
   readonly listen: ListenAddress;
   readonly allowedHosts: readonly string[];
   readonly token: string | undefined;
+  readonly keys: readonly VirtualKey[];
 }
 
 /**
@@ -22,16 +25,42 @@ export class Guard {
   readonly #bearer: Buffer | undefined;
   /** The last that was let in: clients say the same each time. */
   #knownHost: string | undefined;
+  /** By the hash of the key. */
+  readonly #keys: ReadonlyMap<string, VirtualKey>;
 
   constructor(settings: GuardSettings) {
     this.#settings = settings;
-    const { token } = settings;
+    const { token, keys } = settings;
+    this.#keys = new Map(keys.map((key) => [key.hash, key]));
     this.#token = token === undefined ? undefined : Buffer.from(token);
     this.#bearer = token === undefined ? undefined : Buffer.from(`Bearer ${token}`);
   }
 
+  /** @returns the virtual key that it comes with, where it comes with one; or what is wrong */
+  admit(
+    headers: IncomingHttpHeaders,
+    needsToken: boolean,
+    hosts = 1,
+  ): Result<VirtualKey | undefined, ApiError> {
+    const refused = this.#refuse(headers, hosts);
+    if (refused !== undefined) return err(refused);
+    if (!needsToken) return ok(undefined);
+    // The one token first: most gateways have no other.
+    if (this.#bearer !== undefined && isSame(headers.authorization ?? '', this.#bearer)) return ok(undefined);
+    const given = givenKeys(headers);
+    const [key] = this.#keys.size === 0 ? [] : given.flatMap((each) => this.#keys.get(hashOf(each)) ?? []);
+    if (key !== undefined) return key.expiresAtMs > Date.now() ? ok(key) : err(expired);
+    const token = this.#token;
+    if (token === undefined || given.some((each) => isSame(each, token))) return ok(undefined);
+    return err({
+      kind: 'authentication',
+      status: 401,
+      message: 'The token is missing or wrong. `hunch router status` prints it; use it as the API key.',
+    });
+  }
+
   /** @returns what is wrong, or undefined */
-  refuse(headers: IncomingHttpHeaders, needsToken: boolean, hosts = 1): ApiError | undefined {
+  #refuse(headers: IncomingHttpHeaders, hosts: number): ApiError | undefined {
     // Node keeps the first of several, and whoever stands before it may have gone by the last.
     if (hosts > 1) return { kind: 'invalid_request', status: 400, message: 'There are two Host headers.' };
     const { host = '' } = headers;
@@ -45,15 +74,15 @@ export class Guard {
     }
     if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
       return forbidden('Requests of web pages are not answered.');
-    if (!needsToken || this.#token === undefined || this.#bearer === undefined) return undefined;
-    if (isSame(headers.authorization ?? '', this.#bearer) || carries(headers, this.#token)) return undefined;
-    return {
-      kind: 'authentication',
-      status: 401,
-      message: 'The token is missing or wrong. `hunch router status` prints it; use it as the API key.',
-    };
+    return undefined;
   }
 }
+
+const expired: ApiError = {
+  kind: 'authentication',
+  status: 401,
+  message: 'This key has expired. Ask whoever runs this gateway for a new one.',
+};
 
 function forbidden(message: string): ApiError {
   return { kind: 'permission', status: 403, message };
@@ -74,13 +103,10 @@ function isAnyAddress(host: string): boolean {
 }
 
 /** OpenAI's clients send a bearer token, Anthropic's and Google's a header of their own. */
-function carries(headers: IncomingHttpHeaders, token: Buffer): boolean {
+function givenKeys(headers: IncomingHttpHeaders): string[] {
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (bearer !== undefined && isSame(bearer, token)) return true;
-  return ['x-api-key', 'x-goog-api-key'].some((name) => {
-    const key = headers[name];
-    return typeof key === 'string' && isSame(key, token);
-  });
+  const { 'x-api-key': anthropic, 'x-goog-api-key': google } = headers;
+  return [bearer, anthropic, google].flatMap((key) => (typeof key === 'string' ? [key.trim()] : []));
 }
 
 /** In a time that tells nothing of where they differ. Of how long a token is the documentation tells. */

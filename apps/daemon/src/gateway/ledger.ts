@@ -11,6 +11,8 @@ export interface DecisionRecord {
   readonly conversation: string;
   /** Of the client. */
   readonly format: string;
+  /** The id of the virtual key that it came with; empty: the gateway's own token. */
+  readonly key: string;
   readonly stream: boolean;
   /** As the client wrote it. */
   readonly requested: string;

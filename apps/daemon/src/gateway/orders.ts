@@ -6,7 +6,11 @@ import type { OracleSettings } from './oracle.ts';
 import type { GatewayOrders } from './gateway.ts';
 import { directTarget, resolveSettings } from './resolve-settings.ts';
 import type { GatewaySettings } from './settings.ts';
+import type { VirtualKey } from './virtual-key.ts';
+import { errorMessage } from '../observe/error-message.ts';
 import { ensureToken, tokenFile } from './token.ts';
+import { readKeys } from './key-file.ts';
+import { keyFile } from './key-path.ts';
 import { loadPrices, priceFile } from './price-file.ts';
 import { readIfThere } from '../platform/files.ts';
 
@@ -30,6 +34,7 @@ export function resolveOrders(
     readFile: (path) => readIfThere(path)?.toString(),
     token,
     ...(prices === undefined ? {} : { prices }),
+    keys: keysOf(keyFile(configuration.keys_file, paths), doubts),
   });
   if (settings === undefined) return { orders: undefined, problems: [...problems, ...doubts] };
   const oracle = configuration.llm_classifier
@@ -41,6 +46,15 @@ export function resolveOrders(
     : undefined;
   const classify = classifySettings(configuration, calibrated);
   return { orders: { settings, classify, oracle }, problems: [...problems, ...doubts] };
+}
+
+function keysOf(path: string, doubts: string[]): readonly VirtualKey[] {
+  try {
+    return readKeys(path);
+  } catch (error) {
+    doubts.push(errorMessage(error));
+    return [];
+  }
 }
 
 /** A model that nobody has is never asked; what would have been asked of it then goes to MEDIUM. */

@@ -24,6 +24,8 @@ import type {
   ModelTarget,
   Provider,
 } from './settings.ts';
+import type { VirtualKey } from './virtual-key.ts';
+
 type Options = OptionValues<typeof gatewayTable>;
 type ProviderOptions = Options['providers'][string];
 type ModelOptions = Options['models'][string];
@@ -35,6 +37,7 @@ export interface SettingsSources {
   readonly token: string | undefined;
   /** In place of the list prices that are part of hunch. */
   readonly prices?: PriceTable;
+  readonly keys?: readonly VirtualKey[];
 }
 
 export interface ResolvedSettings {
@@ -95,6 +98,7 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
     listen: listen.value,
     allowedHosts: options.allowed_hosts,
     token: options.require_token ? sources.token : undefined,
+    keys: sources.keys ?? [],
     tiers: byTier,
     models,
     providers,

@@ -11,6 +11,7 @@ import type { GatewayParts } from './parts.ts';
 import { readBody } from './read-body.ts';
 import { routingRequest } from './routing-request.ts';
 import type { ListenAddress } from './settings.ts';
+import { allowsModel, type VirtualKey } from './virtual-key.ts';
 
 /** Without a token: they tell nothing of the user, and monitoring has none. */
 const openPaths: ReadonlySet<string> = new Set(['/health']);
@@ -78,10 +79,11 @@ export class GatewayServer {
     const client = endpoint?.client;
     parts.metrics.begun();
     try {
-      const refused = parts.guard.refuse(request.headers, !openPaths.has(path), hostsOf(request));
-      if (refused !== undefined) return fail(response, client, refused);
+      const admitted = parts.guard.admit(request.headers, !openPaths.has(path), hostsOf(request));
+      if (!admitted.ok) return fail(response, client, admitted.error);
+      const key = admitted.value;
       if (endpoint === undefined || client === undefined)
-        return await this.#answerOther(request, response, path);
+        return await this.#answerOther(request, response, path, key);
       if (request.method !== 'POST') {
         response.setHeader('allow', 'POST');
         return fail(response, client, wrongMethod);
@@ -91,7 +93,7 @@ export class GatewayServer {
       if (endpoint.kind === 'count') return countTokens(response, endpoint, body.value);
       const { headers } = request;
       const whole = endpoint.fields === undefined ? body.value : { ...body.value, ...endpoint.fields };
-      const input = { client, body: whole, headers, response, disconnect, startedAtMs };
+      const input = { client, body: whole, headers, key, response, disconnect, startedAtMs };
       const result = await new Exchange(parts, input).run();
       if (!result.ok) fail(response, client, result.error);
     } catch (error) {
@@ -108,14 +110,21 @@ export class GatewayServer {
     }
   }
 
-  async #answerOther(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async #answerOther(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    key: VirtualKey | undefined,
+  ): Promise<void> {
     if (request.method !== 'GET') return fail(response, undefined, notFound(path));
     switch (path) {
       case '/health':
         return json(response, 200, { status: 'ok' });
       case '/v1/models':
-        return json(response, 200, this.#models());
+        return json(response, 200, this.#models(key));
       case '/metrics': {
+        // They tell of everybody.
+        if (key !== undefined) return fail(response, undefined, notForKeys);
         const { metrics, deferred } = this.#parts;
         deferred.flush();
         response.writeHead(200, { 'content-type': metrics.contentType });
@@ -128,12 +137,15 @@ export class GatewayServer {
   }
 
   /** OpenAI's list, with what Anthropic's clients read of theirs beside it. */
-  #models() {
+  #models(key: VirtualKey | undefined) {
     const routed = ['auto', ...tiers.map((tier) => tier.toLowerCase())].map((name) => ({
       id: name,
       owned_by: 'hunch',
     }));
-    const listed = [...this.#parts.settings.models.values()].map(({ id, provider }) => ({
+    const allowed = [...this.#parts.settings.models.values()].filter(
+      (target) => key === undefined || allowsModel(key, target),
+    );
+    const listed = allowed.map(({ id, provider }) => ({
       id,
       owned_by: provider,
     }));
@@ -180,6 +192,12 @@ function notFound(path: string): ApiError {
   // Not `not_found`, which OpenAI's clients are told as a model that there is none of.
   return { kind: 'invalid_request', status: 404, message };
 }
+
+const notForKeys: ApiError = {
+  kind: 'permission',
+  status: 403,
+  message: 'Metrics are for the token of the gateway, not for virtual keys.',
+};
 
 const wrongMethod: ApiError = {
   kind: 'invalid_request',

@@ -1,4 +1,5 @@
 import { type Dialect, type FormatName, formats, type ProviderFormat } from '@hunch/llm-formats';
+import type { VirtualKey } from './virtual-key.ts';
 import type { Capabilities, Price, PriceTable, StickyOptions, Tier } from '@hunch/prompt-router';
 
 export interface Provider {
@@ -33,6 +34,8 @@ export interface GatewaySettings {
   readonly listen: ListenAddress;
   readonly allowedHosts: readonly string[];
   readonly token: string | undefined;
+  /** What else opens the gateway. */
+  readonly keys: readonly VirtualKey[];
   readonly tiers: Readonly<Record<Tier, readonly ModelTarget[]>>;
   /** Models that clients may name, by their id. */
   readonly models: ReadonlyMap<string, ModelTarget>;

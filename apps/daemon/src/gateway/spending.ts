@@ -5,6 +5,7 @@ import type { Failure } from './failure.ts';
 import { mostUsd } from '@hunch/prompt-router';
 import type { GatewaySettings, ModelTarget } from './settings.ts';
 import type { GatewayState } from './state/state.ts';
+import { hasBudget, type VirtualKey } from './virtual-key.ts';
 
 /** What is counted of a request may be less than what the provider counts. */
 const INPUT_MARGIN = 1.25;
@@ -17,6 +18,7 @@ const WAITS_MS = [10, 50, 200];
 
 export interface SpendingParts {
   readonly settings: GatewaySettings;
+  readonly key: VirtualKey | undefined;
   readonly state: GatewayState;
   /** Tokens of the request; counted when a budget needs them. */
   readonly inputTokens: () => number;
@@ -33,24 +35,23 @@ export class Spending {
   #reservation: { readonly id: string; readonly target: ModelTarget } | undefined;
 
   constructor(parts: SpendingParts) {
-    const { dayUsd, monthUsd } = parts.settings.budget;
     this.#parts = parts;
-    this.#isBounded = Number.isFinite(dayUsd) || Number.isFinite(monthUsd);
+    this.#isBounded = hasBudget(parts.settings.budget) || (parts.key !== undefined && hasBudget(parts.key));
   }
 
   /** @returns or, as the error, why it may not be sent */
   async reserve(target: ModelTarget): Promise<Result<void, Failure>> {
     if (!this.#isBounded || this.#reservation?.target === target) return ok(undefined);
     await this.settle(0);
-    const { settings, state } = this.#parts;
+    const { settings, state, key } = this.#parts;
     const id = randomUUID();
     const nowMs = Date.now();
     const usd = this.#most(target);
     const untilMs = nowMs + settings.limits.deadlineMs;
-    const ask = { id, usd, limits: settings.budget, nowMs, untilMs };
+    const ask = { id, usd, limits: settings.budget, key, nowMs, untilMs };
     let reserved = await state.reserve(ask);
     for (const waitMs of WAITS_MS) {
-      if (reserved !== 'others_first') break;
+      if (reserved !== 'others_first' && reserved !== 'key_others_first') break;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       reserved = await state.reserve(ask);
     }
@@ -60,12 +61,12 @@ export class Spending {
         return ok(undefined);
       case 'day_spent':
       case 'month_spent':
-        return err({
-          kind: 'request',
-          status: 429,
-          message: spentBudget(reserved === 'day_spent' ? 'day' : 'month'),
-        });
-      case 'others_first': {
+        return err(spentFailure(reserved === 'day_spent' ? 'day' : 'month', false));
+      case 'key_day_spent':
+      case 'key_month_spent':
+        return err(spentFailure(reserved === 'key_day_spent' ? 'day' : 'month', true));
+      case 'others_first':
+      case 'key_others_first': {
         const message =
           'What is left of the budget is set apart for requests that are being answered; try again when they are done.';
         return err({ kind: 'request', status: 429, message, retryAfterMs: BUSY_MS });
@@ -80,10 +81,10 @@ export class Spending {
 
   /** What it did cost; what was set apart is free again. */
   async settle(usd: number): Promise<void> {
-    const { state } = this.#parts;
+    const { state, key } = this.#parts;
     const reservation = this.#reservation;
     this.#reservation = undefined;
-    if (reservation !== undefined || usd > 0) await state.settle(reservation?.id, usd, Date.now());
+    if (reservation !== undefined || usd > 0) await state.settle(reservation?.id, usd, Date.now(), key?.id);
   }
 
   #most(target: ModelTarget): number {
@@ -93,4 +94,8 @@ export class Spending {
     if (target.price === undefined) return 0;
     return mostUsd(target.price, { inputTokens: Math.ceil(inputTokens() * INPUT_MARGIN), outputTokens });
   }
+}
+
+function spentFailure(period: 'day' | 'month', isOfKey: boolean): Failure {
+  return { kind: 'request', status: 429, message: spentBudget(period, isOfKey) };
 }

@@ -1,9 +1,11 @@
+import { unwatchFile, watchFile } from 'node:fs';
 import type { RouterProviderStatus, RouterStatusResult } from '@hunch/common/protocol';
 import type { Environment, HunchPaths } from '@hunch/common/paths';
 import { tiers } from '@hunch/prompt-router/options';
 import type { Configuration } from '../config/load.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { GatewayOrders, GatewayReport } from './gateway.ts';
+import { keyFile } from './key-path.ts';
 import type { ResolvedOrders } from './orders.ts';
 import type { GatewaySettings, ListenAddress } from './settings.ts';
 import { healthOf } from './state/cooldown.ts';
@@ -40,6 +42,9 @@ interface Running {
 
 const startAgain = '`hunch daemon reload` starts it again.';
 
+/** How soon a key that was made or revoked counts. */
+const KEYS_POLL_MS = 1_000;
+
 /** As long as a client waits that is in a hurry. */
 const STATUS_WAIT_MS = 2_000;
 
@@ -49,6 +54,7 @@ export class GatewaySwitch {
   #running: Running | undefined;
   #wanted: Configuration['prompt_router'] | undefined;
   #problems: readonly string[] = [];
+  #watchedKeys: string | undefined;
   /** Changes come one after the other. */
   #turn: Promise<void> = Promise.resolve();
 
@@ -58,6 +64,7 @@ export class GatewaySwitch {
 
   /** @returns when it is as the configuration says, or the reason why not is among the problems */
   follow(configuration: Configuration['prompt_router']): Promise<void> {
+    this.#watchKeys(configuration);
     this.#wanted = configuration;
     this.#turn = this.#turn
       .then(() => this.#change(configuration))
@@ -65,7 +72,21 @@ export class GatewaySwitch {
     return this.#turn;
   }
 
+  /** Keys are made and revoked beside the gateway; whoever does so does not wait for a reload. */
+  #watchKeys(configuration: Configuration['prompt_router'] | undefined): void {
+    const path =
+      configuration?.enabled === true ? keyFile(configuration.keys_file, this.#settings.paths) : undefined;
+    if (path === this.#watchedKeys) return;
+    if (this.#watchedKeys !== undefined) unwatchFile(this.#watchedKeys);
+    this.#watchedKeys = path;
+    if (path === undefined) return;
+    watchFile(path, { interval: KEYS_POLL_MS, persistent: false }, () => {
+      if (this.#wanted !== undefined) void this.follow(this.#wanted);
+    });
+  }
+
   async stop(): Promise<void> {
+    this.#watchKeys(undefined);
     this.#wanted = undefined;
     this.#turn = this.#turn.then(() => this.#end());
     await this.#turn;

@@ -12,6 +12,7 @@ const jobs: Readonly<Record<string, () => Promise<Job>>> = {
   'router-calibrate': async () => (await import('./router-calibrate.ts')).job,
   'router-check': async () => (await import('./router-check.ts')).job,
   'router-feedback': async () => (await import('./router-feedback.ts')).job,
+  'router-keys': async () => (await import('./router-keys.ts')).job,
   'router-prices': async () => (await import('./router-prices.ts')).job,
   'router-prices-update': async () => (await import('./router-prices-update.ts')).job,
   'router-replay': async () => (await import('./router-replay.ts')).job,

@@ -74,19 +74,33 @@ test('a prompt that is no longer kept is in no byte of the files', () => {
 test('what is spent counts by day and by month, UTC', () => {
   const { database, passDays } = open(30);
   database.write([decision(startMs, 1), decision(startMs, null)]);
-  expect(database.spent()).toEqual({ dayUsd: 1, monthUsd: 1 });
+  expect(database.spent()).toMatchObject({ dayUsd: 1, monthUsd: 1 });
   passDays(1);
   database.write([decision(startMs + DAY_MS, 2)]);
-  expect(database.spent()).toEqual({ dayUsd: 2, monthUsd: 3 });
+  expect(database.spent()).toMatchObject({ dayUsd: 2, monthUsd: 3 });
   passDays(30);
-  expect(database.spent()).toEqual({ dayUsd: 0, monthUsd: 0 });
+  expect(database.spent()).toMatchObject({ dayUsd: 0, monthUsd: 0 });
+});
+
+test('what was spent for a virtual key is known by day and month', () => {
+  const { database, passDays } = open(30);
+  const forKey = (tsMs: number, key: string) => decisionRecord({ tsMs, key, costUsd: 1 });
+  database.write([forKey(startMs, 'k-2'), decision(startMs, 5)]);
+  passDays(1);
+  database.write([forKey(startMs + DAY_MS, 'k-1'), forKey(startMs + DAY_MS, 'k-1')]);
+  expect(database.spent().keys).toEqual(
+    new Map([
+      ['k-1', { dayUsd: 2, monthUsd: 2 }],
+      ['k-2', { dayUsd: 0, monthUsd: 1 }],
+    ]),
+  );
 });
 
 test('what questions for the tier cost counts as spent', () => {
   const { database, count, spentTiers } = open(30);
   const question = { tsMs: startMs, model: 'near/s', hasFailed: false, usage: noUsage, costUsd: 0.25 };
   database.write([decision(startMs, 1)], [question, { ...question, hasFailed: true, costUsd: null }]);
-  expect(database.spent()).toEqual({ dayUsd: 1.25, monthUsd: 1.25 });
+  expect(database.spent()).toMatchObject({ dayUsd: 1.25, monthUsd: 1.25 });
   expect(spentTiers()).toEqual(['SIMPLE', 'classifier']);
   expect(count('decision')).toBe(1);
 });

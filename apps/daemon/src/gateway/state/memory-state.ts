@@ -5,7 +5,9 @@ import type { Failure } from '../failure.ts';
 import { afterFailure, healthy } from './cooldown.ts';
 import {
   dayOf,
+  MINUTE_MS,
   monthOf,
+  type Rate,
   type Reserve,
   type Reserved,
   reservedOf,
@@ -14,10 +16,23 @@ import {
   type GatewayState,
   type Seen,
   type Spent,
+  type SpentByKey,
+  waitOf,
 } from './state.ts';
 
 /** Nearly always nobody has failed. */
 const nobody: ReadonlyMap<string, Cooldown> = new Map();
+
+interface Reservation {
+  readonly usd: number;
+  readonly untilMs: number;
+  readonly key: string | undefined;
+}
+
+/** Of a period: `2026-11`, or of a virtual key in it: `2026-11 k-5fa2`. */
+export function accountOf(period: string, key?: string): string {
+  return key === undefined ? period : `${period} ${key}`;
+}
 
 /** The state of one gateway that nobody shares. */
 export class MemoryState implements GatewayState {
@@ -26,12 +41,15 @@ export class MemoryState implements GatewayState {
   readonly #probes = new Map<string, number>();
   readonly #conversations = new LruMap<string, StickyState>(gatewayBounds.conversationsMax);
   readonly #spent = new Map<string, number>();
-  readonly #reserved = new Map<string, { readonly usd: number; readonly untilMs: number }>();
+  readonly #reserved = new Map<string, Reservation>();
+  /** Of one minute. */
+  readonly #rates = new Map<string, { requests: number; tokens: number }>();
+  #minute = Number.NaN;
 
   /** @param spent what was spent before, by `nowMs` */
-  constructor(spent: Spent = { dayUsd: 0, monthUsd: 0 }, nowMs = 0) {
-    this.#spent.set(dayOf(nowMs), spent.dayUsd);
-    this.#spent.set(monthOf(nowMs), spent.monthUsd);
+  constructor(spent: SpentByKey = { dayUsd: 0, monthUsd: 0 }, nowMs = 0) {
+    this.raise(spent, nowMs);
+    for (const [key, ofKey] of spent.keys ?? []) this.raise(ofKey, nowMs, key);
   }
 
   look({ conversation, providers, nowMs }: Look): Promise<Seen> {
@@ -76,39 +94,85 @@ export class MemoryState implements GatewayState {
     return Promise.resolve();
   }
 
-  reserve({ id, usd, limits, nowMs, untilMs }: Reserve): Promise<Reserved> {
+  reserve({ id, usd, limits, key, nowMs, untilMs }: Reserve): Promise<Reserved> {
     let apartUsd = 0;
-    for (const [other, { usd: apart, untilMs: endsAtMs }] of this.#reserved) {
-      if (endsAtMs < nowMs) this.#reserved.delete(other);
-      else apartUsd += apart;
+    let keyApartUsd = 0;
+    for (const [other, reservation] of this.#reserved) {
+      if (reservation.untilMs < nowMs) this.#reserved.delete(other);
+      else apartUsd += reservation.usd;
+      if (reservation.key === key?.id) keyApartUsd += reservation.usd;
     }
     const reserved = reservedOf(this.spent(nowMs), apartUsd, limits);
-    if (reserved === 'reserved') this.#reserved.set(id, { usd, untilMs });
-    return Promise.resolve(reserved);
+    if (reserved !== 'reserved') return Promise.resolve(reserved);
+    const ofKey = key === undefined ? reserved : reservedOf(this.spent(nowMs, key.id), keyApartUsd, key);
+    if (ofKey !== 'reserved') return Promise.resolve(`key_${ofKey}` as const);
+    this.#reserved.set(id, { usd, untilMs, key: key?.id });
+    return Promise.resolve('reserved');
+  }
+
+  admit(rate: Rate): Promise<number> {
+    const used = this.#rateOf(rate.key, rate.nowMs);
+    const waitMs = waitOf(rate, used);
+    if (waitMs === 0) {
+      used.requests += 1;
+      used.tokens += rate.tokens;
+    }
+    return Promise.resolve(waitMs);
+  }
+
+  correct(key: string, tokens: number, nowMs: number): Promise<void> {
+    this.#rateOf(key, nowMs).tokens += tokens;
+    return Promise.resolve();
+  }
+
+  #rateOf(key: string, nowMs: number): { requests: number; tokens: number } {
+    const minute = Math.floor(nowMs / MINUTE_MS);
+    if (minute !== this.#minute) this.#rates.clear();
+    this.#minute = minute;
+    const known = this.#rates.get(key);
+    if (known !== undefined) return known;
+    const fresh = { requests: 0, tokens: 0 };
+    this.#rates.set(key, fresh);
+    return fresh;
   }
 
   /** Whoever shares the state may have spent more than is known here. */
-  raise({ dayUsd, monthUsd }: Spent, nowMs: number): void {
+  raise({ dayUsd, monthUsd }: Spent, nowMs: number, key?: string): void {
     for (const [period, usd] of [
       [dayOf(nowMs), dayUsd],
       [monthOf(nowMs), monthUsd],
-    ] as const)
-      if (usd > (this.#spent.get(period) ?? 0)) this.#spent.set(period, usd);
+    ] as const) {
+      const account = accountOf(period, key);
+      if (usd > (this.#spent.get(account) ?? 0)) this.#spent.set(account, usd);
+    }
   }
 
-  spent(nowMs: number): Spent {
+  spent(nowMs: number, key?: string): Spent {
     return {
-      dayUsd: this.#spent.get(dayOf(nowMs)) ?? 0,
-      monthUsd: this.#spent.get(monthOf(nowMs)) ?? 0,
+      dayUsd: this.#spent.get(accountOf(dayOf(nowMs), key)) ?? 0,
+      monthUsd: this.#spent.get(accountOf(monthOf(nowMs), key)) ?? 0,
     };
   }
 
-  settle(reservation: string | undefined, usd: number, nowMs: number): Promise<void> {
+  /** Those that something was spent for. */
+  keys(): ReadonlySet<string> {
+    return new Set([...this.#spent.keys()].flatMap((account) => account.split(' ')[1] ?? []));
+  }
+
+  settle(reservation: string | undefined, usd: number, nowMs: number, key?: string): Promise<void> {
     if (reservation !== undefined) this.#reserved.delete(reservation);
     const current = [dayOf(nowMs), monthOf(nowMs)];
-    for (const period of this.#spent.keys()) if (!current.includes(period)) this.#spent.delete(period);
-    for (const period of current) this.#spent.set(period, (this.#spent.get(period) ?? 0) + usd);
+    for (const account of this.#spent.keys())
+      if (!current.includes(account.split(' ', 1)[0] ?? '')) this.#spent.delete(account);
+    for (const period of current) {
+      this.#add(accountOf(period), usd);
+      if (key !== undefined) this.#add(accountOf(period, key), usd);
+    }
     return Promise.resolve();
+  }
+
+  #add(account: string, usd: number): void {
+    this.#spent.set(account, (this.#spent.get(account) ?? 0) + usd);
   }
 
   close(): Promise<void> {

@@ -4,13 +4,16 @@ import { isObject, numberIn, parseJson, textIn } from '@hunch/common/json';
 import { gatewayBounds } from '../bounds.ts';
 import type { Failure } from '../failure.ts';
 import { afterFailure, healthy } from './cooldown.ts';
-import type { MemoryState } from './memory-state.ts';
+import { accountOf, type MemoryState } from './memory-state.ts';
+import { admitScript, raiseScript, reserveScript } from './scripts.ts';
 import {
   type Cooldown,
   dayOf,
   type GatewayState,
   type Look,
+  MINUTE_MS,
   monthOf,
+  type Rate,
   type Reserve,
   type Reserved,
   type Seen,
@@ -29,42 +32,22 @@ const bounds = {
   monthSeconds: 62 * 86_400,
 } as const;
 
-/** In one step: what others may have set apart in between would else pass the budget. As `reservedOf`, which memory uses. */
-const reserveScript = `
-local apart = 0
-local all = redis.call('HGETALL', KEYS[3])
-for i = 1, #all, 2 do
-  local untilMs, usd = string.match(all[i + 1], '^(%d+):(.+)$')
-  if untilMs == nil or tonumber(untilMs) < tonumber(ARGV[3]) then redis.call('HDEL', KEYS[3], all[i])
-  else apart = apart + tonumber(usd) end
-end
-local dayText = redis.call('GET', KEYS[1]) or '0'
-local monthText = redis.call('GET', KEYS[2]) or '0'
-local day, month = tonumber(dayText), tonumber(monthText)
-local function limit(text) if text == 'inf' then return math.huge end return tonumber(text) end
-local result = 'others_first'
-if day >= limit(ARGV[5]) then result = 'day_spent'
-elseif month >= limit(ARGV[6]) then result = 'month_spent'
-elseif day + apart < limit(ARGV[5]) and month + apart < limit(ARGV[6]) then
-  result = 'reserved'
-  redis.call('HSET', KEYS[3], ARGV[1], ARGV[4] .. ':' .. ARGV[2])
-end
-return { result, dayText, monthText }`;
-
-const raiseScript = `
-redis.call('INCRBYFLOAT', KEYS[1], ARGV[1])
-if tonumber(redis.call('GET', KEYS[1])) < tonumber(ARGV[2]) then redis.call('SET', KEYS[1], ARGV[2]) end
-redis.call('EXPIRE', KEYS[1], ARGV[3])
-return 1`;
-
 declare module 'ioredis' {
   interface RedisCommander {
-    hunchReserve(...keysAndValues: string[]): Promise<string[]>;
+    hunchReserve(keys: number, ...keysAndValues: string[]): Promise<string[]>;
+    hunchAdmit(key: string, ...values: string[]): Promise<number>;
     hunchRaise(key: string, owed: string, usd: string, seconds: string): Promise<number>;
   }
 }
 
 const key = (kind: string, name: string): string => `hunch:${kind}:${name}`;
+
+const reservedKey = (account: string | undefined): string => key('reserved', account ?? 'all');
+
+const rateKey = (ofKey: string, nowMs: number): string =>
+  key('rate', `${Math.floor(nowMs / MINUTE_MS)}:${ofKey}`);
+
+const limitText = (limit: number): string => (Number.isFinite(limit) ? String(limit) : 'inf');
 
 /**
  * The state that several gateways share, in a Redis or Valkey server. What happens is noted in memory too, and that is
@@ -96,7 +79,8 @@ export class SharedState implements GatewayState {
       redis.on('error', (error) => this.#away(error.message));
       redis.on('close', () => this.#away('the connection was closed'));
     }
-    this.#money.defineCommand('hunchReserve', { numberOfKeys: 3, lua: reserveScript });
+    this.#money.defineCommand('hunchReserve', { lua: reserveScript });
+    this.#redis.defineCommand('hunchAdmit', { numberOfKeys: 1, lua: admitScript });
     this.#money.defineCommand('hunchRaise', { numberOfKeys: 1, lua: raiseScript });
     this.#money.on('ready', () => void this.#back());
   }
@@ -162,22 +146,29 @@ export class SharedState implements GatewayState {
   }
 
   async reserve(ask: Reserve): Promise<Reserved> {
-    const { id, usd, limits, nowMs, untilMs } = ask;
-    const limit = (dollars: number): string => (Number.isFinite(dollars) ? String(dollars) : 'inf');
+    const { id, usd, limits, key: ofKey, nowMs, untilMs } = ask;
+    const accounts = [undefined, ...(ofKey === undefined ? [] : [ofKey.id])];
+    const keys = accounts.flatMap((account) => [
+      key('spent', accountOf(dayOf(nowMs), account)),
+      key('spent', accountOf(monthOf(nowMs), account)),
+      reservedKey(account),
+    ]);
+    const maxima = [limits, ...(ofKey === undefined ? [] : [ofKey])];
     return this.#try(
       async () => {
-        const [reserved = '', day = '0', month = '0'] = await this.#money.hunchReserve(
-          key('spent', dayOf(nowMs)),
-          key('spent', monthOf(nowMs)),
-          key('reserved', 'all'),
+        const [reserved = '', ...spent] = await this.#money.hunchReserve(
+          keys.length,
+          ...keys,
           id,
           String(usd),
           String(nowMs),
           String(Math.ceil(untilMs)),
-          limit(limits.dayUsd),
-          limit(limits.monthUsd),
+          ...maxima.flatMap(({ dayUsd, monthUsd }) => [limitText(dayUsd), limitText(monthUsd)]),
         );
-        this.#memory.raise({ dayUsd: Number(day), monthUsd: Number(month) }, nowMs);
+        accounts.forEach((account, at) => {
+          const [day, month] = [Number(spent[at * 2]), Number(spent[at * 2 + 1])];
+          this.#memory.raise({ dayUsd: day, monthUsd: month }, nowMs, account);
+        });
         return reserved as Reserved;
       },
       async () => (limits.isOpenWithoutState ? this.#memory.reserve(ask) : 'unknown'),
@@ -185,24 +176,48 @@ export class SharedState implements GatewayState {
     );
   }
 
-  async settle(reservation: string | undefined, usd: number, nowMs: number): Promise<void> {
-    await this.#memory.settle(reservation, usd, nowMs);
-    if (usd > 0) await this.#spend(usd, nowMs);
+  async admit(rate: Rate): Promise<number> {
+    const { key: ofKey, tokens, requestsMax, tokensMax, nowMs } = rate;
+    return this.#try(
+      async () => {
+        const name = rateKey(ofKey, nowMs);
+        const values = [String(tokens), limitText(requestsMax), limitText(tokensMax), String(2 * MINUTE_MS)];
+        return (await this.#redis.hunchAdmit(name, ...values)) === 1 ? 0 : MINUTE_MS - (nowMs % MINUTE_MS);
+      },
+      () => this.#memory.admit(rate),
+    );
+  }
+
+  async correct(ofKey: string, tokens: number, nowMs: number): Promise<void> {
+    await this.#memory.correct(ofKey, tokens, nowMs);
+    await this.#try(
+      async () => {
+        await this.#redis.hincrby(rateKey(ofKey, nowMs), 'tokens', tokens);
+        await this.#redis.pexpire(rateKey(ofKey, nowMs), 2 * MINUTE_MS);
+      },
+      () => Promise.resolve(),
+    );
+  }
+
+  async settle(reservation: string | undefined, usd: number, nowMs: number, ofKey?: string): Promise<void> {
+    await this.#memory.settle(reservation, usd, nowMs, ofKey);
+    const accounts = ofKey === undefined ? [undefined] : [undefined, ofKey];
+    if (usd > 0) await Promise.all(accounts.map((account) => this.#spend(usd, nowMs, account)));
     // After what was spent is noted: between the two nobody may see neither.
     if (reservation === undefined) return;
     await this.#try(
       async () => {
-        await this.#money.hdel(key('reserved', 'all'), reservation);
+        await Promise.all(accounts.map((account) => this.#money.hdel(reservedKey(account), reservation)));
       },
       () => Promise.resolve(),
       this.#money,
     );
   }
 
-  async #spend(usd: number, nowMs: number): Promise<void> {
+  async #spend(usd: number, nowMs: number, account: string | undefined): Promise<void> {
     for (const [period, seconds] of [
-      [dayOf(nowMs), bounds.daySeconds],
-      [monthOf(nowMs), bounds.monthSeconds],
+      [accountOf(dayOf(nowMs), account), bounds.daySeconds],
+      [accountOf(monthOf(nowMs), account), bounds.monthSeconds],
     ] as const) {
       const owed = (this.#owed.get(period) ?? 0) + usd;
       this.#owed.delete(period);
@@ -224,7 +239,6 @@ export class SharedState implements GatewayState {
   async #back(): Promise<void> {
     this.#isAway = false;
     const nowMs = Date.now();
-    const { dayUsd, monthUsd } = this.#memory.spent(nowMs);
     const raise = (period: string, usd: number, seconds: number): Promise<void> =>
       this.#try(
         async () => {
@@ -236,10 +250,15 @@ export class SharedState implements GatewayState {
         this.#money,
       );
     // Both are on their way before anything else is.
-    await Promise.all([
-      raise(dayOf(nowMs), dayUsd, bounds.daySeconds),
-      raise(monthOf(nowMs), monthUsd, bounds.monthSeconds),
-    ]);
+    await Promise.all(
+      [undefined, ...this.#memory.keys()].flatMap((account) => {
+        const { dayUsd, monthUsd } = this.#memory.spent(nowMs, account);
+        return [
+          raise(accountOf(dayOf(nowMs), account), dayUsd, bounds.daySeconds),
+          raise(accountOf(monthOf(nowMs), account), monthUsd, bounds.monthSeconds),
+        ];
+      }),
+    );
   }
 
   async close(): Promise<void> {

@@ -17,6 +17,11 @@ export interface Spent {
   readonly monthUsd: number;
 }
 
+/** What was spent by all, and by each virtual key. */
+export interface SpentByKey extends Spent {
+  readonly keys?: ReadonlyMap<string, Spent>;
+}
+
 /** Infinity: no limit. */
 export type Limits = Pick<Budget, 'dayUsd' | 'monthUsd' | 'isOpenWithoutState'>;
 
@@ -25,18 +30,40 @@ export interface Reserve {
   /** The most that the request may cost. */
   readonly usd: number;
   readonly limits: Limits;
+  /** The virtual key that it is for, whose limits hold beside those of all. */
+  readonly key?: KeyLimits | undefined;
   readonly nowMs: number;
   /** Of a gateway that died nobody gives it back: then it is free again. */
   readonly untilMs: number;
+}
+
+/** Infinity: no limit. */
+export interface KeyLimits extends Pick<Limits, 'dayUsd' | 'monthUsd'> {
+  readonly id: string;
+}
+
+/** What a virtual key may ask within a minute; Infinity: no limit. */
+export interface Rate {
+  readonly key: string;
+  /** Of the request, estimated. */
+  readonly tokens: number;
+  readonly requestsMax: number;
+  readonly tokensMax: number;
+  readonly nowMs: number;
 }
 
 /**
  * `others_first`: what is left is set apart for other requests. `unknown`: nobody can tell. Of a budget that is not spent one
  * request can always have the rest, whatever it may cost: so a budget is passed by one request at most.
  */
-export type Reserved = 'reserved' | 'day_spent' | 'month_spent' | 'others_first' | 'unknown';
+export type Reserved = KeyReserved | `key_${Exclude<KeyReserved, 'reserved'>}` | 'unknown';
+export type KeyReserved = 'reserved' | 'day_spent' | 'month_spent' | 'others_first';
 
-export function reservedOf(spent: Spent, apartUsd: number, { dayUsd, monthUsd }: Limits): Reserved {
+export function reservedOf(
+  spent: Spent,
+  apartUsd: number,
+  { dayUsd, monthUsd }: Pick<Limits, 'dayUsd' | 'monthUsd'>,
+): KeyReserved {
   if (spent.dayUsd >= dayUsd) return 'day_spent';
   if (spent.monthUsd >= monthUsd) return 'month_spent';
   const isFree = spent.dayUsd + apartUsd < dayUsd && spent.monthUsd + apartUsd < monthUsd;
@@ -75,9 +102,25 @@ export interface GatewayState {
    * Adds what was spent.
    *
    * @param reservation that is given up for it
+   * @param key the virtual key that it was spent for
    */
-  settle(reservation: string | undefined, usd: number, nowMs: number): Promise<void>;
+  settle(reservation: string | undefined, usd: number, nowMs: number, key?: string): Promise<void>;
+  /** Counts a request towards the limits of its minute. @returns how long until it may come again; 0: it may now */
+  admit(rate: Rate): Promise<number>;
+  /** Corrects what a request was counted as, by what it turned out to be. */
+  correct(key: string, tokens: number, nowMs: number): Promise<void>;
   close(): Promise<void>;
+}
+
+export const MINUTE_MS = 60_000;
+
+/** What stays of the minute for one that does not fit into it. A request that is larger than the limit has a minute for itself. */
+export function waitOf(
+  { tokens, requestsMax, tokensMax, nowMs }: Rate,
+  used: { readonly requests: number; readonly tokens: number },
+): number {
+  const isFull = used.requests >= requestsMax || (used.tokens > 0 && used.tokens + tokens > tokensMax);
+  return isFull ? MINUTE_MS - (nowMs % MINUTE_MS) : 0;
 }
 
 const DAY_MS = 86_400_000;

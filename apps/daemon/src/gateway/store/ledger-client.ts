@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { withTimeout } from '../../lifecycle/with-timeout.ts';
 import type { DecisionRecord, Ledger, QuestionRecord } from '../ledger.ts';
-import type { Spent } from '../state/state.ts';
+import type { SpentByKey } from '../state/state.ts';
 import type { FromRouterStore, RouterStoreData, ToRouterStore } from './messages.ts';
 
 const bounds = {
@@ -16,7 +16,7 @@ const bounds = {
   closeTimeoutMs: 5_000,
 } as const;
 
-const nothingSpent: Spent = { dayUsd: 0, monthUsd: 0 };
+const nothingSpent: SpentByKey = { dayUsd: 0, monthUsd: 0 };
 
 /** How a thread ended. Of `closed` nobody needs to be told. */
 type End = { readonly kind: 'closed' } | { readonly kind: 'died'; readonly reason: string };
@@ -25,7 +25,7 @@ type End = { readonly kind: 'closed' } | { readonly kind: 'died'; readonly reaso
 export class LedgerClient implements Ledger {
   readonly #worker: Worker;
   readonly #warn: (text: string) => void;
-  readonly #ready: Promise<Spent>;
+  readonly #ready: Promise<SpentByKey>;
   readonly #ended: Promise<void>;
   #records: DecisionRecord[] = [];
   #questions: QuestionRecord[] = [];
@@ -33,7 +33,7 @@ export class LedgerClient implements Ledger {
   /** Waiting, or on their way to the thread and not acknowledged. */
   #unwritten = 0;
   #hasEnded = false;
-  #isReady: (spent: Spent) => void = () => undefined;
+  #isReady: (spent: SpentByKey) => void = () => undefined;
   #hasClosed: () => void = () => undefined;
 
   constructor(worker: URL, data: RouterStoreData, warn: (text: string) => void) {
@@ -48,7 +48,7 @@ export class LedgerClient implements Ledger {
   }
 
   /** What was spent before; nothing when router.db can't be read. */
-  async spent(): Promise<Spent> {
+  async spent(): Promise<SpentByKey> {
     const spent = await withTimeout(bounds.openTimeoutMs, this.#ready);
     if (spent !== 'late') return spent.value;
     this.#warn('router.db takes too long to open: what was spent before does not count towards the budget.');

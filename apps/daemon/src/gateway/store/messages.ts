@@ -1,5 +1,5 @@
 import type { DecisionRecord, QuestionRecord } from '../ledger.ts';
-import type { Spent } from '../state/state.ts';
+import type { SpentByKey } from '../state/state.ts';
 
 /** What the thread that writes router.db is started with. */
 export interface RouterStoreData {
@@ -18,7 +18,7 @@ export type ToRouterStore =
   | { readonly kind: 'close' };
 
 export type FromRouterStore =
-  | { readonly kind: 'ready'; readonly spent: Spent }
+  | { readonly kind: 'ready'; readonly spent: SpentByKey }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'written'; readonly records: number }
   | { readonly kind: 'lost'; readonly records: number; readonly reason: string }

@@ -3,7 +3,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { isCorrupt, moveAside, openDatabase } from '../../store/database.ts';
 import { isFreeSpaceClean, noteDeletion, overwriteFreeSpace } from '../../store/free-space.ts';
 import type { DecisionRecord, QuestionRecord } from '../ledger.ts';
-import { dayOf, monthOf, type Spent } from '../state/state.ts';
+import { dayOf, monthOf, type SpentByKey } from '../state/state.ts';
 
 export interface RouterDatabaseSettings {
   readonly path: string;
@@ -26,6 +26,7 @@ function decisionRow(record: DecisionRecord): Readonly<Record<string, Value>> {
     ts_ms: record.tsMs,
     conversation: record.conversation,
     format: record.format,
+    key: record.key,
     stream: Number(record.stream),
     requested: record.requested,
     tier: record.tier,
@@ -102,11 +103,27 @@ const addSpend = `INSERT INTO spend VALUES (@day, @tier, @model, 1, @failures, @
     cost_usd = cost_usd + excluded.cost_usd,
     strongest_usd = strongest_usd + excluded.strongest_usd`;
 
+function keySpendRow(record: DecisionRecord): Readonly<Record<string, Value>> {
+  const { day, failures, input_tokens, output_tokens, cost_usd } = spendRow(record);
+  return { day, key: record.key, failures, input_tokens, output_tokens, cost_usd } as Readonly<
+    Record<string, Value>
+  >;
+}
+
+const addKeySpend = `INSERT INTO key_spend VALUES (@day, @key, 1, @failures, @input_tokens, @output_tokens, @cost_usd)
+  ON CONFLICT (day, key) DO UPDATE SET
+    requests = requests + 1,
+    failures = failures + excluded.failures,
+    input_tokens = input_tokens + excluded.input_tokens,
+    output_tokens = output_tokens + excluded.output_tokens,
+    cost_usd = cost_usd + excluded.cost_usd`;
+
 /** router.db, of which one thread writes the decisions. */
 export class RouterDatabase {
   readonly #settings: RouterDatabaseSettings;
   readonly #database: Database;
   readonly #spend: Statement<[Readonly<Record<string, Value>>]>;
+  readonly #keySpend: Statement<[Readonly<Record<string, Value>>]>;
   /** Made for the first decision, from its columns. */
   #insert: Statement<[Readonly<Record<string, Value>>]> | undefined;
   #prunedDay = '';
@@ -115,6 +132,7 @@ export class RouterDatabase {
     this.#settings = settings;
     this.#database = openOrReplace(settings);
     this.#spend = this.#database.prepare(addSpend);
+    this.#keySpend = this.#database.prepare(addKeySpend);
   }
 
   /** All of them or none. */
@@ -128,7 +146,7 @@ export class RouterDatabase {
       .immediate();
   }
 
-  spent(): Spent {
+  spent(): SpentByKey {
     const nowMs = this.#settings.nowMs();
     const sum = this.#database.prepare<[string], { usd: number | null }>(
       'SELECT sum(cost_usd) AS usd FROM spend WHERE day GLOB ?',
@@ -136,6 +154,14 @@ export class RouterDatabase {
     return {
       dayUsd: sum.get(dayOf(nowMs))?.usd ?? 0,
       monthUsd: sum.get(`${monthOf(nowMs)}-*`)?.usd ?? 0,
+      keys: new Map(
+        this.#database
+          .prepare<[string, string], { key: string; day: number; month: number }>(
+            'SELECT key, total(cost_usd) FILTER (WHERE day = ?) AS day, total(cost_usd) AS month FROM key_spend WHERE day GLOB ? GROUP BY key',
+          )
+          .all(dayOf(nowMs), `${monthOf(nowMs)}-*`)
+          .map(({ key, day, month }) => [key, { dayUsd: day, monthUsd: month }]),
+      ),
     };
   }
 
@@ -153,6 +179,7 @@ export class RouterDatabase {
     this.#insert ??= this.#database.prepare(insertion('decision', Object.keys(row)));
     this.#insert.run(row);
     this.#spend.run(spendRow(record));
+    if (record.key !== '') this.#keySpend.run(keySpendRow(record));
   }
 
   /** Once a day is often enough for what is kept by days. */

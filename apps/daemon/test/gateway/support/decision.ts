@@ -7,6 +7,7 @@ export function decisionRecord(changed: Partial<DecisionRecord>): DecisionRecord
     tsMs: Date.UTC(2026, 10, 1, 12),
     conversation: 'c',
     format: 'openai-chat',
+    key: '',
     stream: false,
     requested: 'auto',
     tier: 'SIMPLE',

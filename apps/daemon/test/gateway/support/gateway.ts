@@ -7,6 +7,7 @@ import { Gateway } from '../../../src/gateway/gateway.ts';
 import { resolveSettings } from '../../../src/gateway/resolve-settings.ts';
 import { MemoryState } from '../../../src/gateway/state/memory-state.ts';
 import type { GatewayState } from '../../../src/gateway/state/state.ts';
+import type { VirtualKey } from '../../../src/gateway/virtual-key.ts';
 
 type Options = Parameters<typeof resolveSettings>[0];
 
@@ -28,6 +29,7 @@ export interface GatewayOptions extends Partial<Omit<Options, 'providers' | 'tie
   readonly tiers?: Partial<Options['tiers']>;
   readonly models?: Record<string, Partial<Options['models'][string]>>;
   readonly state?: GatewayState;
+  readonly keys?: readonly VirtualKey[];
   /** The model that is asked for a tier. */
   readonly oracle?: { readonly model: string; readonly timeoutMs: number };
   /** What the user is told of the configuration; without it nothing. */
@@ -46,7 +48,15 @@ const anyModel = {
 
 /** A gateway in this process, with real sockets on both sides. Fast to fail: its waits are those of a test. */
 export async function startGateway(given: GatewayOptions): Promise<TestGateway> {
-  const { state = new MemoryState(), oracle, providers, tiers = {}, models = {}, ...others } = given;
+  const {
+    state = new MemoryState(),
+    keys = [],
+    oracle,
+    providers,
+    tiers = {},
+    models = {},
+    ...others
+  } = given;
   const { problems: expected = [], budget = {}, ...rest } = others;
   const usual = defaults(gatewayTable);
   const named = Object.values({ ...usual.tiers, ...tiers }).flat();
@@ -66,6 +76,7 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
     environment: { TEST_KEY: 'sk-secret-key' },
     readFile: () => undefined,
     token,
+    keys,
   });
   if (settings === undefined || problems.join('\n') !== expected.join('\n'))
     throw new Error(problems.join('\n'));

@@ -1,0 +1,70 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import type { RouterKeys } from '@hunch/daemon/reports';
+import type { Cli } from '../cli.ts';
+import { askReport } from '../offline.ts';
+import { describeCreatedKey, describeKeys, describeRevokedKeys } from '../render/router-keys.ts';
+import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
+
+interface CreateChoice extends JsonChoice {
+  readonly owner: string;
+  readonly model?: readonly string[];
+  readonly dayUsd?: number;
+  readonly monthUsd?: number;
+  readonly requestsPerMinute?: number;
+  readonly tokensPerMinute?: number;
+  readonly expiresDays?: number;
+}
+
+export function defineKeys(parent: Command, cli: Cli): void {
+  const keys = parent.command('keys');
+  const ask = (...args: readonly string[]): Promise<RouterKeys> =>
+    askReport<RouterKeys>(cli, { job: 'router-keys', args });
+  keys
+    .command('create')
+    .requiredOption('--owner <name>', 'who uses it')
+    .option('--model <model...>', 'provider/model, or provider/*; default: all')
+    .option('--day-usd <number>', 'what it may spend on a day (UTC)', dollars)
+    .option('--month-usd <number>', 'what it may spend in a month (UTC)', dollars)
+    .option('--requests-per-minute <number>', 'requests a minute', wholeNumber(1, 1_000_000))
+    .option(
+      '--tokens-per-minute <number>',
+      'tokens a minute, answers included',
+      wholeNumber(1, 1_000_000_000),
+    )
+    .option('--expires-days <number>', 'number of days that it opens the gateway', wholeNumber(1, 3650))
+    .addOption(jsonOption())
+    .action(async (options: CreateChoice) => {
+      const args = [
+        ...given('owner', options.owner),
+        ...(options.model ?? []).flatMap((model) => given('model', model)),
+        ...given('day-usd', options.dayUsd),
+        ...given('month-usd', options.monthUsd),
+        ...given('requests-per-minute', options.requestsPerMinute),
+        ...given('tokens-per-minute', options.tokensPerMinute),
+        ...given('expires-days', options.expiresDays),
+      ];
+      print(cli, options, await ask('create', ...args), describeCreatedKey);
+    });
+  keys
+    .command('list')
+    .addOption(jsonOption())
+    .action(async (options: JsonChoice) => print(cli, options, await ask('list'), describeKeys));
+  keys
+    .command('revoke')
+    .argument('<key>', 'the id of a key, or an owner for all keys of theirs')
+    .addOption(jsonOption())
+    .action(async (key: string, options: JsonChoice) =>
+      print(cli, options, await ask('revoke', key), describeRevokedKeys),
+    );
+}
+
+function given(name: string, value: string | number | undefined): readonly string[] {
+  return value === undefined ? [] : [`--${name}=${value}`];
+}
+
+function dollars(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value > 0 && value <= 1_000_000))
+    throw new InvalidArgumentError('Must be a number of US dollars above 0.');
+  return value;
+}
