@@ -25,6 +25,7 @@ const questions: { readonly [Method in MethodName]: Methods[Method]['params'] | 
     source: 'fish',
     entries: [{ cmd_raw: line, ts_ms: 1_700_000_000_000, cwd: `/srv/${text}` }],
   },
+  ListHistory: { query: text, ...place, place: 'session' },
   DeleteHistory: { pattern: text },
   RouteIntent: { request: `delete the file ${text}` },
   GenerateCommand: { request: `delete the file ${text}`, cwd: `/srv/${text}` },

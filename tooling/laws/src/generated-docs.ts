@@ -79,6 +79,7 @@ const boundMeanings: Readonly<Record<keyof typeof wireBounds, string>> = {
   commandCharactersMax: 'characters of a command line; longer ones are clamped',
   directoryCharactersMax: 'characters of a directory',
   nameCharactersMax: 'characters of an id or a name',
+  listedMax: 'runs in one answer to `ListHistory`',
   resultsMax: 'suggestions or hits in one answer',
 };
 

@@ -6,6 +6,7 @@ import type { Cli } from '../cli.ts';
 import type { DaemonClient } from '../client.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { fileStatus } from '../file-status.ts';
+import { defineList } from './history-list.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 import { counted, printable } from '../render/format.ts';
 import type { Terminal } from '../render/terminal.ts';
@@ -19,6 +20,7 @@ interface DeleteOptions extends JsonChoice {
 const stopBounds = { timeoutMs: 10_000, pollMs: 10 } as const;
 
 export function define(command: Command, cli: Cli): void {
+  defineList(command, cli);
   command
     .command('delete')
     .argument('<pattern>', 'matches whole commands; * is any text, ? any character')

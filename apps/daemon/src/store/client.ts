@@ -1,6 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
 import type { StoreSnapshot } from '@hunch/suggest-engine';
 import { HunchError } from '@hunch/common/errors';
+import type { ListedRun } from '@hunch/common/protocol';
+import type { BrowseAnswer, BrowseQuery } from '../history/browser.ts';
+import type { ListQuery } from '../history/listing.ts';
 import { storeBounds } from './bounds.ts';
 import { bootStoreThread, type BootedThread } from './boot-thread.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
@@ -178,6 +181,16 @@ export class StoreClient {
   /** Finds what was written before, even if only a moment ago. */
   search(query: SearchQuery): Promise<SearchAnswer> {
     return this.#ask('search', query);
+  }
+
+  /** What a screen shows, from what was written before. */
+  browse(query: BrowseQuery): Promise<BrowseAnswer> {
+    return this.#ask('browse', query);
+  }
+
+  /** @returns the runs, as they are asked for */
+  list(query: ListQuery): Promise<readonly ListedRun[]> {
+    return this.#ask('list', query);
   }
 
   known(events: readonly EventIdentity[]): Promise<readonly boolean[]> {

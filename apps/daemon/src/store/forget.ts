@@ -4,6 +4,8 @@ import { noteDeletion } from './free-space.ts';
 /** Which lines: those that match a glob (`*`, `?`, `[…]`; sqlite.org/lang_expr.html#glob) as a whole. */
 export interface ForgetRequest {
   readonly pattern: string;
+  /** The line that the pattern stands for, where it is one line alone. */
+  readonly line?: string;
   /** Only count. */
   readonly dryRun: boolean;
   /** How many of the lines are shown. */

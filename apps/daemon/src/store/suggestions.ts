@@ -1,5 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { isBusy, isCorrupt, isIndexCorrupt, moveAside, openDatabase } from './database.ts';
+import { HistoryBrowser, type BrowseAnswer, type BrowseQuery } from '../history/browser.ts';
+import { listRuns, type ListQuery } from '../history/listing.ts';
+import type { CompilePattern } from '../history/text-match.ts';
+import type { ListedRun } from '@hunch/common/protocol';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
 import { isFreeSpaceClean, overwriteFreeSpace } from './free-space.ts';
 import { forgetLines, type ForgetOutcome, type ForgetRequest } from './forget.ts';
@@ -32,6 +36,7 @@ interface Opened {
   readonly schemaVersion: number;
   readonly writer: StoreWriter;
   readonly search: HistorySearch;
+  readonly browser: HistoryBrowser;
 }
 
 /** suggestions.db with all that writes to it and searches it. Synchronous: it lives in the store thread. */
@@ -84,11 +89,23 @@ export class SuggestionStore {
     return this.#mending(() => this.#opened.search.search(query));
   }
 
+  /** What a screen shows. */
+  browse(query: BrowseQuery): BrowseAnswer {
+    return this.#mending(() => this.#opened.browser.browse(query));
+  }
+
+  /** Runs that are listed. */
+  async list(query: ListQuery): Promise<readonly ListedRun[]> {
+    const compile = await loadPatterns();
+    return this.#mending(() => listRuns(this.#opened.database, query, compile));
+  }
+
   /** Takes lines out of every table. */
   forget(request: ForgetRequest): ForgetOutcome {
     return this.#mending(() => {
       const outcome = forgetLines(this.#opened.database, request);
       this.#opened.writer.recount();
+      if (!request.dryRun) this.#removeFromBrowser(request);
       return outcome;
     });
   }
@@ -106,9 +123,18 @@ export class SuggestionStore {
   retain(request: RetainRequest): RetainOutcome {
     return this.#mending(() => {
       const outcome = retainStep(this.#opened.database, request);
-      if (outcome.removed > 0) this.#opened.writer.recount();
+      if (outcome.removed > 0) {
+        this.#opened.writer.recount();
+        this.#opened.browser.drop();
+      }
       return outcome;
     });
+  }
+
+  #removeFromBrowser({ line }: ForgetRequest): void {
+    const { browser } = this.#opened;
+    if (line === undefined) browser.drop();
+    else browser.forgetLine(line);
   }
 
   /** Which of these events are stored, in their order. */
@@ -124,6 +150,7 @@ export class SuggestionStore {
 
   /** Moves the file aside and goes on with a fresh one. */
   replace(): void {
+    this.#opened.browser.drop();
     this.#opened.database.close();
     this.#opened = this.#openFresh();
   }
@@ -132,6 +159,7 @@ export class SuggestionStore {
   close(): void {
     const { database } = this.#opened;
     if (!database.open) return;
+    this.#opened.browser.drop();
     try {
       database.pragma('wal_checkpoint(TRUNCATE)');
     } catch {
@@ -148,6 +176,7 @@ export class SuggestionStore {
         schemaVersion,
         writer: new StoreWriter(database),
         search: new HistorySearch(database),
+        browser: new HistoryBrowser(database, loadPatterns),
       };
     } catch (error) {
       database.close();
@@ -170,4 +199,9 @@ export class SuggestionStore {
       return work();
     }
   }
+}
+
+async function loadPatterns(): Promise<CompilePattern> {
+  const { compileLinearPattern } = await import('../history/linear-pattern.ts');
+  return compileLinearPattern;
 }

@@ -2,6 +2,7 @@ import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from '
 import { HunchError } from '@hunch/common/errors';
 import { storeBounds } from './bounds.ts';
 import { ChangeJournal } from './change-journal.ts';
+import type { ListQuery } from '../history/listing.ts';
 import type { WriteEntry } from './entries.ts';
 import { isBusy, isCorrupt } from './database.ts';
 import { writeImage } from './image-files.ts';
@@ -102,6 +103,10 @@ class StoreThread {
       return next;
     }
     try {
+      if (message.kind === 'list') {
+        void this.#list(target, message.id, message.ask);
+        return undefined;
+      }
       send({ kind: 'answer', id: message.id, answer: this.#answer(target, message) });
     } catch (error) {
       send({ kind: 'failure', id: message.id, error: storeError(error).toWire() });
@@ -143,13 +148,24 @@ class StoreThread {
     }
   }
 
+  /** What regular expressions need is loaded first. */
+  async #list(target: SuggestionStore, id: number, ask: ListQuery): Promise<void> {
+    try {
+      send({ kind: 'answer', id, answer: await target.list(ask) });
+    } catch (error) {
+      send({ kind: 'failure', id, error: storeError(error).toWire() });
+    }
+  }
+
   #answer(
     target: SuggestionStore,
-    question: Exclude<ToStore, { kind: 'write' }>,
+    question: Exclude<ToStore, { kind: 'write' | 'list' }>,
   ): StoreQuestions[QuestionKind]['answer'] {
     switch (question.kind) {
       case 'search':
         return target.search(question.ask);
+      case 'browse':
+        return target.browse(question.ask);
       case 'known':
         return target.known(question.ask);
       case 'checkpoint':

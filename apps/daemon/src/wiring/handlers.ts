@@ -15,6 +15,7 @@ import { guidanceStatusHandler } from '../handlers/guidance-status.ts';
 import type { Handlers } from '../handlers/handler.ts';
 import { importHistoryHandler } from '../handlers/import-history.ts';
 import { ingestEventHandler } from '../handlers/ingest-event.ts';
+import { listHistoryHandler } from '../handlers/list-history.ts';
 import { recordFeedbackHandler } from '../handlers/record-feedback.ts';
 import { routeIntentHandler } from '../handlers/route-intent.ts';
 import { routePromptHandler } from '../handlers/route-prompt.ts';
@@ -64,6 +65,7 @@ export function wireHandlers(
     Search: searchHandler({ store, pipeline, repositories, metrics, timeoutMs }),
     RecordFeedback: recordFeedbackHandler({ engine, store, journal, redact, metrics, nowMs }),
     ImportHistory: importHistoryHandler(history),
+    ListHistory: listHistoryHandler({ store, pipeline, repositories }),
     DeleteHistory: deleteHistoryHandler({ store, learnt, journal, log }),
     ClassifyCommand: classifyCommandHandler({
       classify: (params) => classifier.ask((loaded) => loaded.classify(params)),

@@ -18,6 +18,8 @@ export const wireBounds = {
   directoryCharactersMax: 4096,
   /** Ids and names. */
   nameCharactersMax: 128,
+  /** Runs in one answer to ListHistory; more come by its offset. */
+  listedMax: 1_000,
   /** Suggestions or hits in one answer. */
   resultsMax: 200,
 } as const;

@@ -6,6 +6,7 @@ export * from './methods/classify-command.ts';
 export * from './methods/delete-history.ts';
 export * from './methods/generate-command.ts';
 export * from './methods/guidance-status.ts';
+export * from './methods/list-history.ts';
 export * from './methods/route-intent.ts';
 export * from './methods/route-prompt.ts';
 export * from './methods/router-status.ts';

@@ -6,6 +6,7 @@ import type { AgentHookParams, AgentHookResult } from './methods/agent-hook.ts';
 import type { ClassifyCommandParams, ClassifyCommandResult } from './methods/classify-command.ts';
 import type { GenerateCommandParams, GenerateCommandResult } from './methods/generate-command.ts';
 import type { GuidanceStatusParams, GuidanceStatusResult } from './methods/guidance-status.ts';
+import type { ListHistoryParams, ListHistoryResult } from './methods/list-history.ts';
 import type { RouteIntentParams, RouteIntentResult } from './methods/route-intent.ts';
 import type { RoutePromptParams, RoutePromptResult } from './methods/route-prompt.ts';
 
@@ -247,6 +248,7 @@ export interface Methods {
     readonly result: { readonly recorded: boolean };
   };
   readonly ImportHistory: { readonly params: ImportHistoryParams; readonly result: ImportHistoryResult };
+  readonly ListHistory: { readonly params: ListHistoryParams; readonly result: ListHistoryResult };
   readonly DeleteHistory: { readonly params: DeleteHistoryParams; readonly result: DeleteHistoryResult };
   readonly RouteIntent: { readonly params: RouteIntentParams; readonly result: RouteIntentResult };
   readonly GenerateCommand: {

@@ -1,0 +1,282 @@
+import type { Database } from 'better-sqlite3';
+import { LruMap } from '@hunch/common/lru-map';
+import type { MatchMode } from '@hunch/common/protocol';
+import { historyBounds } from './bounds.ts';
+import { HistoryColumns, UNKNOWN_EXIT } from './columns.ts';
+import type { EventFilter, Standpoint } from './filter.ts';
+import { LineSearch } from './line-search.ts';
+import { followersOf, neighbour, Ranking, type Followers, type RankOrder } from './rank.ts';
+import { matchAll, textMatch, type CompilePattern, type Range, type TextMatch } from './text-match.ts';
+import { HistoryView } from './view.ts';
+
+/** What a screen shows now. Asked again as it is, the search goes on. */
+export interface BrowseQuery {
+  /** Of the screen: what was found for it is gone on with. */
+  readonly search: number;
+  readonly text: string;
+  readonly mode: MatchMode;
+  readonly filter: EventFilter;
+  readonly order: RankOrder;
+  readonly standpoint: Standpoint;
+  /** The rows that are seen. */
+  readonly first: number;
+  readonly rows: number;
+  /** The row of which the details are wanted. */
+  readonly selected: number;
+  readonly nowMs: number;
+  /** How long this may take. */
+  readonly budgetMs: number;
+}
+
+export interface BrowsedLine {
+  readonly text: string;
+  /** What of it matches. */
+  readonly ranges: readonly Range[];
+  readonly tsMs: number;
+  readonly exitCode: number | null;
+  readonly durationMs: number | null;
+  /** How often it ran, as far as the filter looks. */
+  readonly count: number;
+  /** That it usually follows the last command, 0 to 1. */
+  readonly follows: number;
+}
+
+export interface LineDetails {
+  readonly text: string;
+  readonly cwd: string;
+  readonly repo: string | null;
+  readonly host: string | null;
+  /** In all places. */
+  readonly runs: number;
+  readonly failures: number;
+  readonly firstMs: number;
+  /** Of the runs whose duration is known; null: none. */
+  readonly averageMs: number | null;
+  /** Around its newest run in the same session; null: nothing. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface BrowseAnswer {
+  readonly lines: readonly BrowsedLine[];
+  readonly details: LineDetails | null;
+  /** Lines that match, and that there are. */
+  readonly matches: number;
+  readonly total: number;
+  /** Lines that can be scrolled to. */
+  readonly reachable: number;
+  /** Not all was looked at yet: ask again. */
+  readonly isPartial: boolean;
+  /** What is wrong with the pattern; empty: nothing. */
+  readonly problem: string;
+}
+
+interface Search {
+  readonly key: string;
+  readonly text: string;
+  readonly mode: MatchMode;
+  readonly view: HistoryView;
+  readonly viewKey: string;
+  readonly search: LineSearch;
+  readonly followers: Followers;
+  readonly session: string;
+  readonly problem: string;
+}
+
+/** Searches the history for screens, each answer within its time: what is not done then is gone on with at the next question. */
+export class HistoryBrowser {
+  readonly #database: Database;
+  readonly #loadCompiler: () => Promise<CompilePattern>;
+  readonly #searches = new LruMap<number, Search>(historyBounds.searchesMax);
+  #compile: CompilePattern | undefined;
+  #isLoadingCompiler = false;
+  #columns: HistoryColumns | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** @param loadCompiler loads what compiles regular expressions, which takes some milliseconds and is seldom wanted */
+  constructor(database: Database, loadCompiler: () => Promise<CompilePattern>) {
+    this.#database = database;
+    this.#loadCompiler = loadCompiler;
+  }
+
+  browse(query: BrowseQuery): BrowseAnswer {
+    const deadlineMs = performance.now() + query.budgetMs;
+    this.#dropWhenIdle();
+    this.#columns ??= new HistoryColumns(this.#database);
+    const columns = this.#columns;
+    columns.readNewer();
+    const before = this.#searches.get(query.search);
+    // While somebody types, what is read already is searched; the rest is read when the same question comes again.
+    const isAgain = before?.key === keyOf(query);
+    if (!columns.isWhole) columns.readOlder(isAgain ? deadlineMs : performance.now());
+    if (query.mode === 'regex') this.#wantCompiler();
+    const goesOn = isAgain && (before.view.isCurrent || !columns.isWhole) && !this.#awaitsCompiler(before);
+    let search = goesOn ? before : this.#begin(query, before);
+    if (!search.view.isDone) {
+      search.view.advance(deadlineMs);
+      // Lines were ranked by a part of their runs: now they are ranked by all of them.
+      if (search.view.isDone && search.search.found.length > 0) search = this.#begin(query, search);
+    }
+    this.#searches.set(query.search, search);
+    search.search.advance(deadlineMs);
+    return this.#answer(query, search);
+  }
+
+  /** A line that was deleted. */
+  forgetLine(text: string): void {
+    this.#columns?.remove(text);
+  }
+
+  /** Drops what it holds: it is read anew when it is wanted. */
+  drop(): void {
+    clearTimeout(this.#idle);
+    this.#columns = undefined;
+    this.#searches.clear();
+  }
+
+  #dropWhenIdle(): void {
+    if (this.#idle !== undefined) this.#idle.refresh();
+    else this.#idle = setTimeout(() => this.drop(), historyBounds.idleMs).unref();
+  }
+
+  #begin(query: BrowseQuery, before: Search | undefined): Search {
+    const columns = this.#columns ?? new HistoryColumns(this.#database);
+    const { filter, standpoint, text, mode } = query;
+    const { match, problem } = this.#matchOf(text, mode);
+    const viewKey = JSON.stringify([filter, standpoint]);
+    const isSameView = before?.viewKey === viewKey && before.view.isCurrent;
+    const view = isSameView ? before.view : new HistoryView(columns, filter, standpoint);
+    const narrows =
+      isSameView &&
+      before.mode === mode &&
+      text.startsWith(before.text) &&
+      before.search.isDone &&
+      before.problem === '';
+    const followers =
+      isSameView && before.session === standpoint.session
+        ? before.followers
+        : followersOf(columns, standpoint.session);
+    const ranking = new Ranking(columns, followers, standpoint, query.order, query.nowMs);
+    // A match that has no end or absence in it was true of each line that matches now.
+    const candidates = narrows && before.search.match.narrows ? before.search.found : null;
+    return {
+      key: keyOf(query),
+      text,
+      mode,
+      view,
+      viewKey,
+      search: new LineSearch(columns, view, match, ranking, candidates),
+      followers,
+      session: standpoint.session,
+      problem,
+    };
+  }
+
+  #matchOf(text: string, mode: MatchMode): { readonly match: TextMatch; readonly problem: string } {
+    if (mode === 'regex' && this.#compile === undefined) return { match: matchAll, problem: LOADING };
+    try {
+      const compile = this.#compile ?? noCompiler;
+      return { match: textMatch(text, mode, compile), problem: '' };
+    } catch (error) {
+      return {
+        match: matchAll,
+        problem: error instanceof Error ? error.message : 'not a regular expression',
+      };
+    }
+  }
+
+  #wantCompiler(): void {
+    if (this.#compile !== undefined || this.#isLoadingCompiler) return;
+    this.#isLoadingCompiler = true;
+    this.#loadCompiler().then(
+      (compile) => (this.#compile = compile),
+      () => (this.#isLoadingCompiler = false),
+    );
+  }
+
+  #awaitsCompiler({ problem }: Search): boolean {
+    return problem === LOADING && this.#compile !== undefined;
+  }
+
+  #answer(query: BrowseQuery, { view, search, followers, problem }: Search): BrowseAnswer {
+    const columns = this.#columns ?? new HistoryColumns(this.#database);
+    const best = search.best();
+    const seen = best.slice(query.first, query.first + Math.min(query.rows, historyBounds.windowMax));
+    const selected = best[query.selected];
+    return {
+      lines: seen.map((line) => {
+        const place = view.lastPlace(line);
+        const text = columns.lines[line] ?? '';
+        return {
+          text,
+          ranges: search.match.ranges(text),
+          tsMs: columns.timeAt(place),
+          exitCode: exitOf(columns, place),
+          durationMs: durationOf(columns, place),
+          count: view.count(line),
+          follows: followers.get(line) ?? 0,
+        };
+      }),
+      details: selected === undefined ? null : detailsOf(columns, selected, view.lastPlace(selected)),
+      matches: search.found.length,
+      total: view.order.length,
+      reachable: best.length,
+      isPartial: !columns.isWhole || !view.isDone || !search.isDone || problem === LOADING,
+      problem: problem === LOADING ? '' : problem,
+    };
+  }
+}
+
+/** Not a problem of the pattern: it can't be compiled yet. */
+const LOADING = 'loading';
+
+const noCompiler: CompilePattern = () => ({ find: () => null });
+
+function keyOf({ text, mode, filter, order, standpoint }: BrowseQuery): string {
+  return JSON.stringify([text, mode, filter, order, standpoint]);
+}
+
+function exitOf(columns: HistoryColumns, place: number): number | null {
+  const exit = columns.exitAt(place);
+  return exit === UNKNOWN_EXIT ? null : exit;
+}
+
+function durationOf(columns: HistoryColumns, place: number): number | null {
+  const duration = columns.durationAt(place);
+  return Number.isNaN(duration) ? null : duration;
+}
+
+function detailsOf(columns: HistoryColumns, line: number, place: number): LineDetails {
+  let runs = 0;
+  let failures = 0;
+  let firstMs = Number.POSITIVE_INFINITY;
+  let sumMs = 0;
+  let timed = 0;
+  for (let at = columns.newestOf(line); at >= 0; at = columns.olderOf(at)) {
+    runs += 1;
+    const exit = columns.exitAt(at);
+    if (exit !== 0 && exit !== UNKNOWN_EXIT) failures += 1;
+    firstMs = Math.min(firstMs, columns.timeAt(at));
+    const duration = columns.durationAt(at);
+    if (Number.isNaN(duration)) continue;
+    sumMs += duration;
+    timed += 1;
+  }
+  const repo = columns.repoAt(place);
+  const around = (step: 1 | -1): string | null => {
+    const other = neighbour(columns, place, step);
+    return other < 0 ? null : (columns.lines[columns.lineAt(other)] ?? null);
+  };
+  return {
+    text: columns.lines[line] ?? '',
+    cwd: columns.name(columns.cwdAt(place)),
+    repo: repo < 0 ? null : columns.name(repo),
+    host: columns.hostOf(columns.sessionAt(place)),
+    runs,
+    failures,
+    firstMs,
+    averageMs: timed === 0 ? null : sumMs / timed,
+    before: around(-1),
+    after: around(1),
+  };
+}
