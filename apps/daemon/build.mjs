@@ -21,7 +21,7 @@ rmSync(outdir, { recursive: true, force: true });
 await bundle({
   entries,
   outdir,
-  external: ['better-sqlite3'],
+  external: ['better-sqlite3', 'pg-native'],
   minify: 'named',
   deflate: [
     'packages/intent-router/src/local/weights.ts',

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export function migrationsDefine() {
   return {
     __HUNCH_MIGRATIONS__: JSON.stringify(migrationsIn('./src/store/migrations/')),
+    __HUNCH_LEDGER_MIGRATIONS__: JSON.stringify(migrationsIn('./src/gateway/store/postgres-migrations/')),
     __HUNCH_ROUTER_MIGRATIONS__: JSON.stringify(migrationsIn('./src/store/router-migrations/')),
   };
 }

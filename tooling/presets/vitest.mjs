@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 // In-repo code resolves to TypeScript sources, so that tests need no build of the packages they import.
-const conditions = ['@hunch/source', 'module', 'node', 'import', 'default'];
+// Not `import` and `default`: Vite adds them by itself, and what the workers are given holds for `require` too.
+const conditions = ['@hunch/source', 'module', 'node'];
 
 /**
  * The vitest settings that every package shares. Plain JavaScript, because vitest loads its configuration

@@ -5,6 +5,7 @@ interface InlinedMigration {
 
 /** Inlined by build.mjs and vitest.config.mjs; see migrations.mjs. */
 declare const __HUNCH_MIGRATIONS__: readonly InlinedMigration[];
+declare const __HUNCH_LEDGER_MIGRATIONS__: readonly InlinedMigration[];
 declare const __HUNCH_ROUTER_MIGRATIONS__: readonly InlinedMigration[];
 declare const __HUNCH_VERSION__: string;
 /** Of the scripts of this bundle: build.mjs. */

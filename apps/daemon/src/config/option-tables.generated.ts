@@ -400,5 +400,10 @@ export const gatewayTable = {
     "kind": "text",
     "default": "",
     "about": "A Redis or Valkey server that several gateways share (redis://host:6379/0). Empty: each remembers for itself."
+  },
+  "ledger_url": {
+    "kind": "text",
+    "default": "",
+    "about": "A PostgreSQL server for decisions and spend (postgresql://user@host/database); while it is away they wait on disk. Empty: router.db of this machine."
   }
 } as const;

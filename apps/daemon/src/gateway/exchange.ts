@@ -297,7 +297,9 @@ export class Exchange {
   ): number | undefined {
     const usd = costOf(target, usage);
     const latencyMs = performance.now() - this.#input.startedAtMs;
-    this.#parts.deferred.add(() => this.#write({ outcome, status, usage, usd, latencyMs }));
+    const ended = { outcome, status, usage, usd, latencyMs };
+    if (this.#parts.ledger.isDurable === true) this.#write(ended);
+    else this.#parts.deferred.add(() => this.#write(ended));
     return usd;
   }
 

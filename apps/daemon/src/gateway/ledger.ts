@@ -1,6 +1,7 @@
 import { costUsd, type Tier, tiers } from '@hunch/prompt-router';
 import type { Usage } from '@hunch/llm-formats';
 import type { GatewaySettings, ModelTarget } from './settings.ts';
+import type { SpentByKey } from './state/state.ts';
 
 /** How a request ended. */
 export type Outcome = 'answered' | 'failed' | 'refused' | 'cancelled' | 'broken';
@@ -59,6 +60,16 @@ export interface QuestionRecord {
 export interface Ledger {
   record(record: DecisionRecord): void;
   asked(question: QuestionRecord): void;
+  /** Whether what it was told stays known though the process is killed; it then is told before a client has all of its answer. */
+  readonly isDurable?: boolean;
+}
+
+/** A ledger as the gateway's thread holds it. */
+export interface GatewayLedger extends Ledger {
+  /** What was spent before. */
+  spent(): Promise<SpentByKey>;
+  /** Writes what is left. */
+  close(): Promise<void>;
 }
 
 /** In US dollars; undefined when the model's price is not known. */

@@ -109,6 +109,7 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
     recordPrompts: options.record_prompts,
     decisionsDays: options.decisions_days,
     stateUrl: options.state_url,
+    ledgerUrl: options.ledger_url,
     retries: options.retries,
     limits: limitsOf(options),
     budget,

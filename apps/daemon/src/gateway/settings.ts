@@ -49,6 +49,8 @@ export interface GatewaySettings {
   readonly recordPrompts: boolean;
   readonly decisionsDays: number;
   readonly stateUrl: string;
+  /** Empty: router.db. */
+  readonly ledgerUrl: string;
   readonly retries: number;
   readonly limits: GatewayLimits;
   readonly budget: Budget;

@@ -132,7 +132,8 @@ export class GatewaySwitch {
     const isSame =
       before !== undefined &&
       samePlace(before.orders.settings, orders.settings) &&
-      before.orders.settings.stateUrl === orders.settings.stateUrl;
+      before.orders.settings.stateUrl === orders.settings.stateUrl &&
+      before.orders.settings.ledgerUrl === orders.settings.ledgerUrl;
     if (before === undefined || !isSame) {
       await this.#end();
       return this.#start(orders);

@@ -1,9 +1,11 @@
 import { setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { makeRedact } from '../ingest/redact.ts';
 import { stackOf, errorMessage } from '../observe/error-message.ts';
 import type { FromGateway, GatewayThreadData, ToGateway } from './messages.ts';
 import { Gateway } from './gateway.ts';
+import type { GatewayLedger } from './ledger.ts';
 import { MemoryState } from './state/memory-state.ts';
 import type { GatewayState } from './state/state.ts';
 import { LedgerClient } from './store/ledger-client.ts';
@@ -40,8 +42,7 @@ function giveWay(): void {
 }
 
 async function start(): Promise<void> {
-  const { decisionsDays } = orders.settings;
-  const ledger = new LedgerClient(new URL(storeWorker), { path: routerDb, decisionsDays }, warn);
+  const ledger = await openLedger();
   const state = await openState(ledger);
   const redact = makeRedact(() => true);
   const onDefect = (error: unknown): void => send({ kind: 'defect', where: stackOf(error) });
@@ -68,7 +69,16 @@ async function start(): Promise<void> {
   });
 }
 
-async function openState(ledger: LedgerClient): Promise<GatewayState> {
+async function openLedger(): Promise<GatewayLedger> {
+  const { decisionsDays, ledgerUrl } = orders.settings;
+  if (ledgerUrl === '')
+    return new LedgerClient(new URL(storeWorker), { path: routerDb, decisionsDays }, warn);
+  const { PostgresLedger } = await import('./store/postgres-ledger.ts');
+  const spoolDirectory = join(dirname(routerDb), 'router-spool');
+  return new PostgresLedger({ url: ledgerUrl, spoolDirectory, decisionsDays, warn });
+}
+
+async function openState(ledger: GatewayLedger): Promise<GatewayState> {
   const memory = new MemoryState(await ledger.spent(), Date.now());
   const { stateUrl } = orders.settings;
   if (stateUrl === '') return memory;

@@ -25,6 +25,23 @@ export function writeRouterDatabase<Value>(
   );
 }
 
+/** For who reads it in several steps, as a server far away has to be read. */
+export async function readRouterDatabaseSlowly<Value>(
+  { routerDb }: HunchPaths,
+  read: (database: Database) => Promise<Value>,
+): Promise<Value | undefined> {
+  if (!existsSync(routerDb)) return undefined;
+  let database: Database | undefined;
+  try {
+    database = new Sqlite(routerDb, { readonly: true, timeout: 1_000 });
+    return await read(database);
+  } catch (error) {
+    throw explained(error, routerDb);
+  } finally {
+    database?.close();
+  }
+}
+
 function withRouterDatabase<Value>(
   { routerDb }: HunchPaths,
   open: (path: string) => Database,
@@ -36,9 +53,13 @@ function withRouterDatabase<Value>(
     database = open(routerDb);
     return use(database);
   } catch (error) {
-    if (!(error instanceof Sqlite.SqliteError)) throw error;
-    throw new HunchError('E_STORAGE_CORRUPT', `${routerDb} can't be used (${error.code}).`, { cause: error });
+    throw explained(error, routerDb);
   } finally {
     database?.close();
   }
+}
+
+function explained(error: unknown, path: string): unknown {
+  if (!(error instanceof Sqlite.SqliteError)) return error;
+  return new HunchError('E_STORAGE_CORRUPT', `${path} can't be used (${error.code}).`, { cause: error });
 }

@@ -1,17 +1,18 @@
 import { parseArgs } from 'node:util';
-import type { Database } from 'better-sqlite3';
 import { dayOf } from '../gateway/state/state.ts';
-import { CLASSIFIER } from '../gateway/store/router-database.ts';
-import { reportJob } from './job.ts';
-import { readRouterDatabase } from './router-database.ts';
+import { CLASSIFIER } from '../gateway/store/rows.ts';
+import { configurationOf, reportJob } from './job.ts';
+import { readLedger, type LedgerReader } from './ledger-reader.ts';
 
 const DAYS_DEFAULT = 30;
 const DAY_MS = 86_400_000;
 
 /** Questions which tier a prompt needs are no requests; what they cost is in the sums of days and models all the same. */
-const isRequest = `(tier <> '${CLASSIFIER}')`;
+const isRequest = `tier <> '${CLASSIFIER}'`;
 
-const sums = `sum(requests * ${isRequest}) AS requests, sum(failures * ${isRequest}) AS failures, sum(input_tokens) AS input_tokens,
+const ofRequests = (column: string): string => `sum(CASE WHEN ${isRequest} THEN ${column} ELSE 0 END)`;
+
+const sums = `${ofRequests('requests')} AS requests, ${ofRequests('failures')} AS failures, sum(input_tokens) AS input_tokens,
   sum(cached_input_tokens) AS cached_input_tokens, sum(output_tokens) AS output_tokens,
   sum(cost_usd) AS cost_usd, sum(strongest_usd) AS strongest_usd`;
 
@@ -29,7 +30,7 @@ export interface SpendSum {
 
 const noQuestions = { questions: 0, failures: 0, input_tokens: 0, output_tokens: 0, cost_usd: 0 };
 
-const nothing: ReturnType<typeof statsSince> = {
+const nothing: Awaited<ReturnType<typeof statsSince>> = {
   by_day: [],
   by_tier: [],
   by_model: [],
@@ -39,53 +40,55 @@ const nothing: ReturnType<typeof statsSince> = {
 };
 
 /** `router-stats [--days N]`: what was spent, by day, tier and model. */
-export const job = reportJob(({ args, paths }) => {
-  const { values } = parseArgs({ args: [...args], options: { days: { type: 'string' } } });
+export const job = reportJob(async (context) => {
+  const { values } = parseArgs({ args: [...context.args], options: { days: { type: 'string' } } });
   const days = Number(values.days ?? DAYS_DEFAULT);
   const since = dayOf(Date.now() - (days - 1) * DAY_MS);
-  const read = readRouterDatabase(paths, (database) => statsSince(database, since));
+  const { prompt_router: options } = configurationOf(context);
+  const read = await readLedger(options, context.paths, (reader) => statsSince(reader, since));
   return { kind: 'router-stats', since, days, ...(read ?? nothing) };
 });
 
-function statsSince(database: Database, since: string) {
-  const grouped = (by: string, where = 'true'): readonly SpendSum[] =>
+async function statsSince(reader: LedgerReader, since: string) {
+  const grouped = (by: string, where = 'day IS NOT NULL'): Promise<readonly SpendSum[]> =>
     // What was refused before any model was asked costs nothing and belongs to none.
-    database
-      .prepare<[string], SpendSum>(
-        `SELECT ${by} AS name, ${sums} FROM spend WHERE day >= ? AND model <> '' AND ${where} GROUP BY ${by} ORDER BY ${by}`,
-      )
-      .all(since);
+    reader.query<SpendSum>(
+      `SELECT ${by} AS name, ${sums} FROM ${reader.spend} WHERE day >= ? AND model <> '' AND ${where} GROUP BY ${by} ORDER BY ${by}`,
+      [since],
+    );
+  const total = (column: string): string => `coalesce(sum(${column}), 0)`;
+  const [classifier = noQuestions] = await reader.query<typeof noQuestions>(
+    `SELECT ${total('requests')} AS questions, ${total('failures')} AS failures, ${total('input_tokens')} AS input_tokens,
+      ${total('output_tokens')} AS output_tokens, ${total('cost_usd')} AS cost_usd FROM ${reader.spend} WHERE day >= ? AND NOT ${isRequest}`,
+    [since],
+  );
   const sinceMs = Date.parse(`${since}T00:00:00Z`);
   return {
-    by_day: grouped('day'),
-    by_tier: grouped('tier', isRequest),
-    by_model: grouped('model'),
+    by_day: await grouped('day'),
+    by_tier: await grouped('tier', isRequest),
+    by_model: await grouped('model'),
     /** Requests that asked a model which tier a prompt needs; in no sum of tiers. */
-    classifier:
-      database
-        .prepare<[string], typeof noQuestions>(
-          `SELECT total(requests) AS questions, total(failures) AS failures, total(input_tokens) AS input_tokens,
-          total(output_tokens) AS output_tokens, total(cost_usd) AS cost_usd FROM spend WHERE day >= ? AND NOT ${isRequest}`,
-        )
-        .get(since) ?? noQuestions,
-    shadow: database
-      .prepare<[number], Pick<SpendSum, 'name' | 'requests'>>(
-        'SELECT tier AS name, count(*) AS requests FROM decision WHERE shadow = 1 AND ts_ms >= ? GROUP BY tier ORDER BY tier',
-      )
-      .all(sinceMs),
-    latency: latencySince(database, sinceMs),
+    classifier,
+    shadow: await reader.query<Pick<SpendSum, 'name' | 'requests'>>(
+      `SELECT tier AS name, count(*) AS requests FROM ${reader.decision} WHERE shadow = 1 AND ts_ms >= ? GROUP BY tier ORDER BY tier`,
+      [sinceMs],
+    ),
+    latency: await latencySince(reader, sinceMs),
   };
 }
 
-function latencySince(database: Database, sinceMs: number) {
-  const answered = "FROM decision WHERE ts_ms >= ? AND outcome = 'answered'";
-  const { count } = database
-    .prepare<[number], { count: number }>(`SELECT count(*) AS count ${answered}`)
-    .get(sinceMs) ?? { count: 0 };
-  const nth = database.prepare<[number, number], { latency_ms: number }>(
-    `SELECT latency_ms ${answered} ORDER BY latency_ms LIMIT 1 OFFSET ?`,
+async function latencySince(reader: LedgerReader, sinceMs: number) {
+  const answered = `FROM ${reader.decision} WHERE ts_ms >= ? AND outcome = 'answered'`;
+  const [{ count } = { count: 0 }] = await reader.query<{ count: number }>(
+    `SELECT count(*) AS count ${answered}`,
+    [sinceMs],
   );
-  const at = (fraction: number): number =>
-    Math.round(nth.get(sinceMs, Math.max(0, Math.ceil(fraction * count) - 1))?.latency_ms ?? 0);
-  return { count, p50_ms: at(0.5), p95_ms: at(0.95) };
+  const at = async (fraction: number): Promise<number> => {
+    const [row] = await reader.query<{ latency_ms: number }>(
+      `SELECT latency_ms ${answered} ORDER BY latency_ms LIMIT 1 OFFSET ?`,
+      [sinceMs, Math.max(0, Math.ceil(fraction * count) - 1)],
+    );
+    return Math.round(row?.latency_ms ?? 0);
+  };
+  return { count, p50_ms: await at(0.5), p95_ms: await at(0.95) };
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { withTimeout } from '../../lifecycle/with-timeout.ts';
-import type { DecisionRecord, Ledger, QuestionRecord } from '../ledger.ts';
+import type { DecisionRecord, GatewayLedger, QuestionRecord } from '../ledger.ts';
 import type { SpentByKey } from '../state/state.ts';
 import type { FromRouterStore, RouterStoreData, ToRouterStore } from './messages.ts';
 
@@ -22,7 +22,7 @@ const nothingSpent: SpentByKey = { dayUsd: 0, monthUsd: 0 };
 type End = { readonly kind: 'closed' } | { readonly kind: 'died'; readonly reason: string };
 
 /** The gateway's side of router.db: gathers batches, waits for nothing. */
-export class LedgerClient implements Ledger {
+export class LedgerClient implements GatewayLedger {
   readonly #worker: Worker;
   readonly #warn: (text: string) => void;
   readonly #ready: Promise<SpentByKey>;

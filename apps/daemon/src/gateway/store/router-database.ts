@@ -4,6 +4,7 @@ import { isCorrupt, moveAside, openDatabase } from '../../store/database.ts';
 import { isFreeSpaceClean, noteDeletion, overwriteFreeSpace } from '../../store/free-space.ts';
 import type { DecisionRecord, QuestionRecord } from '../ledger.ts';
 import { dayOf, monthOf, type SpentByKey } from '../state/state.ts';
+import { decisionRow, keySpendRow, questionRow, type Row, spendRow } from './rows.ts';
 
 export interface RouterDatabaseSettings {
   readonly path: string;
@@ -13,84 +14,6 @@ export interface RouterDatabaseSettings {
 }
 
 const DAY_MS = 86_400_000;
-
-/** Beside the tiers in `spend`: questions which tier a prompt needs. */
-export const CLASSIFIER = 'classifier';
-
-type Value = string | number | null;
-
-/** Column -> what stands in it. */
-function decisionRow(record: DecisionRecord): Readonly<Record<string, Value>> {
-  const { usage } = record;
-  return {
-    ts_ms: record.tsMs,
-    conversation: record.conversation,
-    format: record.format,
-    key: record.key,
-    stream: Number(record.stream),
-    requested: record.requested,
-    tier: record.tier,
-    source: record.source,
-    confidence: record.confidence,
-    score: record.score,
-    dimension_values: JSON.stringify(record.values),
-    signals: JSON.stringify(record.signals),
-    prompt_tokens: record.promptTokens,
-    request_tokens: record.requestTokens,
-    shadow: Number(record.shadow),
-    served_tier: record.servedTier,
-    model: record.model,
-    attempts: record.attempts,
-    outcome: record.outcome,
-    status: record.status,
-    latency_ms: record.latencyMs,
-    input_tokens: usage.inputTokens,
-    cached_input_tokens: usage.cachedInputTokens,
-    output_tokens: usage.outputTokens,
-    reasoning_tokens: usage.reasoningTokens,
-    cost_usd: record.costUsd,
-    strongest_usd: record.strongestUsd,
-    prompt: record.prompt,
-  };
-}
-
-function spendRow(record: DecisionRecord): Readonly<Record<string, Value>> {
-  const { usage, outcome } = record;
-  return {
-    day: dayOf(record.tsMs),
-    // Where nobody answered, what the router said; empty is for models that clients name.
-    tier: record.servedTier ?? record.tier ?? '',
-    model: record.model,
-    failures: Number(outcome === 'failed' || outcome === 'broken'),
-    input_tokens: usage.inputTokens,
-    cached_input_tokens: usage.cachedInputTokens,
-    output_tokens: usage.outputTokens,
-    cost_usd: record.costUsd ?? 0,
-    // Where one of the two prices is not known, nothing is said to be saved.
-    strongest_usd: record.costUsd === null ? 0 : (record.strongestUsd ?? record.costUsd),
-  };
-}
-
-/** Counted as requests of a tier of their own: they are paid for, and nobody would have asked them without a router. */
-function questionRow({
-  tsMs,
-  model,
-  hasFailed,
-  usage,
-  costUsd,
-}: QuestionRecord): Readonly<Record<string, Value>> {
-  return {
-    day: dayOf(tsMs),
-    tier: CLASSIFIER,
-    model,
-    failures: Number(hasFailed),
-    input_tokens: usage.inputTokens,
-    cached_input_tokens: usage.cachedInputTokens,
-    output_tokens: usage.outputTokens,
-    cost_usd: costUsd ?? 0,
-    strongest_usd: 0,
-  };
-}
 
 const addSpend = `INSERT INTO spend VALUES (@day, @tier, @model, 1, @failures, @input_tokens, @cached_input_tokens,
     @output_tokens, @cost_usd, @strongest_usd)
@@ -102,13 +25,6 @@ const addSpend = `INSERT INTO spend VALUES (@day, @tier, @model, 1, @failures, @
     output_tokens = output_tokens + excluded.output_tokens,
     cost_usd = cost_usd + excluded.cost_usd,
     strongest_usd = strongest_usd + excluded.strongest_usd`;
-
-function keySpendRow(record: DecisionRecord): Readonly<Record<string, Value>> {
-  const { day, failures, input_tokens, output_tokens, cost_usd } = spendRow(record);
-  return { day, key: record.key, failures, input_tokens, output_tokens, cost_usd } as Readonly<
-    Record<string, Value>
-  >;
-}
 
 const addKeySpend = `INSERT INTO key_spend VALUES (@day, @key, 1, @failures, @input_tokens, @output_tokens, @cost_usd)
   ON CONFLICT (day, key) DO UPDATE SET
@@ -122,10 +38,10 @@ const addKeySpend = `INSERT INTO key_spend VALUES (@day, @key, 1, @failures, @in
 export class RouterDatabase {
   readonly #settings: RouterDatabaseSettings;
   readonly #database: Database;
-  readonly #spend: Statement<[Readonly<Record<string, Value>>]>;
-  readonly #keySpend: Statement<[Readonly<Record<string, Value>>]>;
+  readonly #spend: Statement<[Row]>;
+  readonly #keySpend: Statement<[Row]>;
   /** Made for the first decision, from its columns. */
-  #insert: Statement<[Readonly<Record<string, Value>>]> | undefined;
+  #insert: Statement<[Row]> | undefined;
   #prunedDay = '';
 
   constructor(settings: RouterDatabaseSettings) {

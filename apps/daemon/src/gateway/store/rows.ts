@@ -1,0 +1,87 @@
+import type { DecisionRecord, QuestionRecord } from '../ledger.ts';
+import { dayOf } from '../state/state.ts';
+
+/** Beside the tiers in `spend`: questions which tier a prompt needs. */
+export const CLASSIFIER = 'classifier';
+
+type Value = string | number | null;
+
+/** Column -> what stands in it. */
+export type Row = Readonly<Record<string, Value>>;
+
+export function decisionRow(record: DecisionRecord): Row {
+  const { usage } = record;
+  return {
+    ts_ms: record.tsMs,
+    conversation: record.conversation,
+    format: record.format,
+    key: record.key,
+    stream: Number(record.stream),
+    requested: record.requested,
+    tier: record.tier,
+    source: record.source,
+    confidence: record.confidence,
+    score: record.score,
+    dimension_values: JSON.stringify(record.values),
+    signals: JSON.stringify(record.signals),
+    prompt_tokens: record.promptTokens,
+    request_tokens: record.requestTokens,
+    shadow: Number(record.shadow),
+    served_tier: record.servedTier,
+    model: record.model,
+    attempts: record.attempts,
+    outcome: record.outcome,
+    status: record.status,
+    latency_ms: record.latencyMs,
+    input_tokens: usage.inputTokens,
+    cached_input_tokens: usage.cachedInputTokens,
+    output_tokens: usage.outputTokens,
+    reasoning_tokens: usage.reasoningTokens,
+    cost_usd: record.costUsd,
+    strongest_usd: record.strongestUsd,
+    prompt: record.prompt,
+  };
+}
+
+export function spendRow(record: DecisionRecord): Row {
+  const { usage, outcome } = record;
+  return {
+    day: dayOf(record.tsMs),
+    // Where nobody answered, what the router said; empty is for models that clients name.
+    tier: record.servedTier ?? record.tier ?? '',
+    model: record.model,
+    failures: Number(outcome === 'failed' || outcome === 'broken'),
+    input_tokens: usage.inputTokens,
+    cached_input_tokens: usage.cachedInputTokens,
+    output_tokens: usage.outputTokens,
+    cost_usd: record.costUsd ?? 0,
+    // Where one of the two prices is not known, nothing is said to be saved.
+    strongest_usd: record.costUsd === null ? 0 : (record.strongestUsd ?? record.costUsd),
+  };
+}
+
+/** Counted as requests of a tier of their own: they are paid for, and nobody would have asked them without a router. */
+export function questionRow({ tsMs, model, hasFailed, usage, costUsd }: QuestionRecord): Row {
+  return {
+    day: dayOf(tsMs),
+    tier: CLASSIFIER,
+    model,
+    failures: Number(hasFailed),
+    input_tokens: usage.inputTokens,
+    cached_input_tokens: usage.cachedInputTokens,
+    output_tokens: usage.outputTokens,
+    cost_usd: costUsd ?? 0,
+    strongest_usd: 0,
+  };
+}
+
+export function keySpendRow({ tsMs, key, outcome, usage, costUsd }: DecisionRecord): Row {
+  return {
+    day: dayOf(tsMs),
+    key,
+    failures: Number(outcome === 'failed' || outcome === 'broken'),
+    input_tokens: usage.inputTokens,
+    output_tokens: usage.outputTokens,
+    cost_usd: costUsd ?? 0,
+  };
+}
