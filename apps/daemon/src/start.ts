@@ -104,9 +104,13 @@ function launchStore(
         `Some commands could not be written (${outcome.failure ?? 'unknown error'}); the log says when.`,
       );
     },
-    onMovedAside(path) {
-      log.error('database moved aside', { path });
-      warnings.add(`The database was damaged; it was moved to ${path} and a fresh one started.`);
+    onMovedAside(path, { rows, incomplete }) {
+      log.error('database rebuilt', { path, rows, incomplete: incomplete.join(' ') });
+      const kept =
+        incomplete.length === 0
+          ? `All its ${rows} rows are in a new one.`
+          : `${rows} rows could be read and are in a new one; parts of ${incomplete.join(', ')} are lost.`;
+      warnings.add(`The database was damaged. ${kept} The damaged file was moved to ${path}.`);
     },
     onRestart(reason) {
       metrics.counters.store_failures += 1;

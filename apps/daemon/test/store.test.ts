@@ -6,21 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { WriteEntry } from '../src/store/entries.ts';
 import { migrate, migrations } from '../src/store/migrate.ts';
 import { Sqlite } from '../src/store/sqlite.ts';
+import { changesOf } from './support/changes.ts';
 import { consistency, query } from './support/database.ts';
 import { ranCommand, startMs } from './support/events.ts';
 import { makeHome } from './support/home.ts';
 import { snapshotOf } from './support/snapshot.ts';
 import { openStore } from './support/store.ts';
-
-/** What the real engine hands over for these lines. */
-function changesOf(lines: readonly string[]): WriteEntry[] {
-  const engine = createSuggestEngine({ clock: manualClock(startMs) });
-  return lines.map((cmdRaw, index) => {
-    const change = engine.learn(ranCommand(cmdRaw, startMs + index * 1000));
-    if (change === null) throw new Error('nothing learnt');
-    return { kind: 'learned', change };
-  });
-}
 
 test('the schema has every table of spec 003 §4.2, and says which version it is', () => {
   const { home, store } = openStore();
@@ -213,7 +204,7 @@ test('a database that another process holds makes the batch wait, then gives up 
   expect(store.write(changesOf(['ls'])).applied).toBe(1);
 }, 30_000);
 
-test('a database that gets damaged while it is open is moved aside, and the batch goes into the fresh one', () => {
+test('a database that gets damaged while it is open is moved aside, and the batch goes into a new one', () => {
   const home = makeHome();
   const before = openStore(home);
   before.store.write(changesOf(Array.from({ length: 400 }, (_, index) => `echo ${index}`)));

@@ -21,7 +21,7 @@ export const errorTable = {
   E_STORAGE_CORRUPT: {
     retryable: false,
     meaning: 'The database file is damaged.',
-    remedy: 'It was moved aside and a fresh one started; `hunch doctor` names the file.',
+    remedy: 'It was rebuilt from what can be read, and the damaged file kept; `hunch doctor` names it.',
   },
   E_TIMEOUT: {
     retryable: true,

@@ -18,8 +18,8 @@ export interface RestoreParts {
 }
 
 /**
- * A store, and an engine that remembers what it kept. A damaged database has been moved aside then; the engine starts
- * empty.
+ * A store, and an engine that remembers what it kept. A damaged database has been moved aside then; the engine remembers
+ * what could be read of it.
  *
  * @throws SnapshotFailure or HunchError when the database can't be read, but not because it is damaged: starting empty
  *   would overwrite it
@@ -30,7 +30,7 @@ export async function restoreEngine(
   const { make, kept, launchStore, log } = parts;
   let engine = make();
   const image = kept !== undefined && engine.acceptsImage(kept.settings) ? kept : undefined;
-  const { snapshot, started, release } = launchStore(image?.journal ?? null);
+  const { snapshot, started, again, release } = launchStore(image?.journal ?? null);
   // It is awaited below; should reading fail first, no rejection may go unheard.
   started.catch(() => undefined);
   try {
@@ -43,6 +43,7 @@ export async function restoreEngine(
     if (!(error instanceof SnapshotFailure) || !error.damaged) throw error;
     log.error('database is damaged', { reason: error.message });
     engine = make();
+    engine.restore(again());
   } finally {
     release();
   }

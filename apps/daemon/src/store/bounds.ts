@@ -11,6 +11,8 @@ export const storeBounds = {
   unacknowledgedMax: 2_000,
   /** A thread that died is followed by another after so long, once each: what kills a third one needs a person. */
   restartWaitsMs: [100, 1_000],
+  /** After a start, when the first questions are over: then every page of the database is read once, a second for 500,000 commands. */
+  checkAfterMs: 20_000,
   /** How long SQLite waits for another process's lock before a batch counts as busy. Only the store thread waits. */
   busyTimeoutMs: 1_000,
   /** A busy batch is tried this often; then it is dropped and counted, so that the queue behind it moves on. */

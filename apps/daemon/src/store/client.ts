@@ -16,6 +16,7 @@ import type { SearchAnswer, SearchQuery } from './search.ts';
 import { receiveSnapshot } from './snapshot-stream.ts';
 import { Questions } from './questions.ts';
 import { noMarks, type JournalMarks } from './journal-marks.ts';
+import type { Rebuilt } from './rebuild.ts';
 import { profileRows, recentRows } from './recent-rows.ts';
 import { StoreThread, type StoreThreadSnapshot } from './thread.ts';
 import type { EventIdentity, OverwriteOutcome } from './suggestions.ts';
@@ -30,7 +31,7 @@ export interface StoreClientSettings {
   /** Of the image that the engine starts from; null: the snapshot has aggregates. */
   readonly journal: JournalMark | null;
   readonly onWritten: (outcome: WriteOutcome, tookMs: number) => void;
-  readonly onMovedAside: (path: string) => void;
+  readonly onMovedAside: (path: string, rebuilt: Rebuilt) => void;
   /** The thread died and a new one goes on, with all that the old one had not written. */
   readonly onRestart: (reason: string) => void;
   /** The thread died as often as it may; nothing more is written. */
@@ -49,6 +50,8 @@ export interface StoreLaunch {
   readonly snapshot: StoreSnapshot;
   /** Resolves when the database is open and migrated; rejects with a HunchError when it can't be opened. */
   readonly started: Promise<StoreClient>;
+  /** After damage was found while the first was read: what could be read of the file, from the beginning. */
+  readonly again: () => StoreSnapshot;
   /** When the snapshot has been read, or never will be: the thread may have sent all of it long before. */
   readonly release: () => void;
 }
@@ -96,7 +99,8 @@ export class StoreClient {
       client.#hasStarted = true;
       return client;
     });
-    return { snapshot, started, release: () => port1.close() };
+    const again = (): StoreSnapshot => receiveSnapshot({ port: port1, sent }, recentRows(settings.path));
+    return { snapshot, started, again, release: () => port1.close() };
   }
 
   #start(booted?: BootedThread, snapshot?: StoreThreadSnapshot): StoreThread {
@@ -274,7 +278,7 @@ export class StoreClient {
         return;
       case 'moved-aside':
         this.#isComplete = false;
-        this.#settings.onMovedAside(message.path);
+        this.#settings.onMovedAside(message.path, message.rebuilt);
         return;
       case 'answer':
         // The thread ends with that, which is told in the same turn at times: before who waits here can note it.

@@ -9,6 +9,7 @@ import type { WriteEntry, WriteOutcome } from './entries.ts';
 import type { ForgetOutcome, ForgetRequest } from './forget.ts';
 import type { ImageHeader } from './image-files.ts';
 import type { JournalMarks } from './journal-marks.ts';
+import type { Rebuilt } from './rebuild.ts';
 import type { RetainOutcome, RetainRequest } from './retain.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
 import type { StreamEnd } from './snapshot-stream.ts';
@@ -81,6 +82,6 @@ export type FromStore =
       /** See `ChangeJournal.changes`. */
       readonly journalled: number | null;
     }
-  | { readonly kind: 'moved-aside'; readonly path: string }
+  | { readonly kind: 'moved-aside'; readonly path: string; readonly rebuilt: Rebuilt }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: StoreQuestions[QuestionKind]['answer'] }
   | { readonly kind: 'failure'; readonly id: number; readonly error: WireError };

@@ -103,6 +103,12 @@ export function sendFailure(end: StreamEnd, damaged: boolean, reason: string): v
   post(end, { table: null, damaged, reason });
 }
 
+/** In the store thread, while something takes long: whoever waits goes on waiting. */
+export function signLife(end: StreamEnd): void {
+  Atomics.add(end.sent, 0, 1);
+  Atomics.notify(end.sent, 0);
+}
+
 function sendTable(database: Database, end: StreamEnd, name: SentTable, known: Map<string, number>): void {
   const { sql } = sentTables[name];
   const textColumns = sentTables[name].texts.length;
@@ -155,8 +161,7 @@ function numberOf(text: string, numbers: Map<string, number>, added: string[]): 
 
 function post(end: StreamEnd, message: StreamMessage, ...transfer: ArrayBuffer[]): void {
   end.port.postMessage(message, transfer);
-  Atomics.add(end.sent, 0, 1);
-  Atomics.notify(end.sent, 0);
+  signLife(end);
 }
 
 /** The store thread could not read the database. */

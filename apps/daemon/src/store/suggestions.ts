@@ -10,6 +10,7 @@ import { forgetLines, type ForgetOutcome, type ForgetRequest } from './forget.ts
 import { retainStep, type RetainOutcome, type RetainRequest } from './retain.ts';
 import { noMarks, type JournalLane, type JournalMarks } from './journal-marks.ts';
 import { HistorySearch, type SearchAnswer, type SearchQuery } from './search.ts';
+import { rebuildFrom, type Rebuilt } from './rebuild.ts';
 import { sendSnapshot, type StreamEnd } from './snapshot-stream.ts';
 import { storeBounds } from './bounds.ts';
 import { StoreWriter } from './writer.ts';
@@ -24,8 +25,10 @@ export interface EventIdentity {
 export interface SuggestionStoreSettings {
   readonly path: string;
   readonly nowMs: () => number;
-  /** Told where a damaged database went, and why. */
-  readonly onMovedAside: (path: string) => void;
+  /** Told where a damaged database went, and what could be read of it. */
+  readonly onMovedAside: (path: string, rebuilt: Rebuilt) => void;
+  /** Called now and then while a damaged database is read. */
+  readonly onProgress?: () => void;
 }
 
 /** `clean`: there was nothing to do. `busy`: another process reads; it is to be tried again. */
@@ -148,7 +151,17 @@ export class SuggestionStore {
     });
   }
 
-  /** Moves the file aside and goes on with a fresh one. */
+  /** Whether every page can be read; reads all of them. */
+  isSound(): boolean {
+    try {
+      return this.#opened.database.pragma('quick_check(1)', { simple: true }) === 'ok';
+    } catch (error) {
+      if (!isCorrupt(error)) throw error;
+      return false;
+    }
+  }
+
+  /** Moves the file aside and goes on with one that holds what could be read of it. */
   replace(): void {
     this.#opened.browser.drop();
     this.#opened.database.close();
@@ -185,9 +198,13 @@ export class SuggestionStore {
   }
 
   #openFresh(): Opened {
-    const { path, nowMs, onMovedAside } = this.#settings;
-    onMovedAside(moveAside(path, nowMs()));
-    return this.#open();
+    const { path, nowMs, onMovedAside, onProgress } = this.#settings;
+    const aside = moveAside(path, nowMs());
+    const opened = this.#open();
+    const rebuilt = rebuildFrom(aside, opened.database, onProgress);
+    opened.writer.recount();
+    onMovedAside(aside, rebuilt);
+    return opened;
   }
 
   #mending<Value>(work: () => Value): Value {

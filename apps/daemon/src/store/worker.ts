@@ -15,7 +15,7 @@ import type {
   StoreThreadData,
   ToStore,
 } from './messages.ts';
-import { sendFailure, type StreamEnd } from './snapshot-stream.ts';
+import { sendFailure, signLife, type StreamEnd } from './snapshot-stream.ts';
 import { Sqlite } from './sqlite.ts';
 import { SuggestionStore, type OverwriteOutcome } from './suggestions.ts';
 import { errorMessage } from '../observe/error-message.ts';
@@ -64,6 +64,16 @@ class StoreThread {
     if (this.#sendsRows) this.#sendKept(store);
     const { schemaVersion, commands, journalMarks } = store;
     send({ kind: 'ready', schemaVersion, commands, journalMarks });
+    setTimeout(() => this.#lookThrough(store), storeBounds.checkAfterMs).unref();
+  }
+
+  /** Damage that no question has met yet spreads with each write. */
+  #lookThrough(store: SuggestionStore): void {
+    try {
+      if (!store.isSound()) store.replace();
+    } catch {
+      // Busy, or closed meanwhile: the next start looks again.
+    }
   }
 
   #open(): SuggestionStore | undefined {
@@ -71,10 +81,11 @@ class StoreThread {
       return new SuggestionStore({
         path: this.#path,
         nowMs: Date.now,
-        onMovedAside: (aside) => {
+        onMovedAside: (aside, rebuilt) => {
           this.#journal.drop();
-          send({ kind: 'moved-aside', path: aside });
+          send({ kind: 'moved-aside', path: aside, rebuilt });
         },
+        onProgress: () => signLife(this.#stream),
       });
     } catch (error) {
       const reason = errorMessage(error);
@@ -91,6 +102,8 @@ class StoreThread {
     } catch (error) {
       if (isCorrupt(error)) target.replace();
       sendFailure(this.#stream, isCorrupt(error), errorMessage(error));
+      // From the beginning, and from what could be read.
+      if (isCorrupt(error)) target.sendSnapshot(this.#stream);
     }
   }
 

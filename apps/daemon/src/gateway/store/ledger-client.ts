@@ -89,7 +89,9 @@ export class LedgerClient implements GatewayLedger {
         this.#unwritten -= message.records;
         return this.#warn(`${decisions(message.records)} could not be written: ${message.reason}`);
       case 'moved-aside':
-        return this.#warn(`router.db was damaged; it was moved to ${message.path} and a fresh one started.`);
+        return this.#warn(
+          `router.db was damaged. What could be read is in a new one; the damaged file was moved to ${message.path}.`,
+        );
       case 'closed':
         return this.#end({ kind: 'closed' });
     }

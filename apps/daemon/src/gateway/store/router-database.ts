@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs';
 import type { Database, Statement } from 'better-sqlite3';
 import { isCorrupt, moveAside, openDatabase } from '../../store/database.ts';
+import { rebuildFrom } from '../../store/rebuild.ts';
 import { isFreeSpaceClean, noteDeletion, overwriteFreeSpace } from '../../store/free-space.ts';
 import type { DecisionRecord, QuestionRecord } from '../ledger.ts';
 import { dayOf, monthOf, type SpentByKey } from '../state/state.ts';
@@ -118,8 +119,11 @@ function openOrReplace({ path, nowMs, onMovedAside }: RouterDatabaseSettings): D
     return open(path, nowMs());
   } catch (error) {
     if (!isCorrupt(error)) throw error;
-    onMovedAside(moveAside(path, nowMs()));
-    return open(path, nowMs());
+    const aside = moveAside(path, nowMs());
+    const database = open(path, nowMs());
+    rebuildFrom(aside, database);
+    onMovedAside(aside);
+    return database;
   }
 }
 
