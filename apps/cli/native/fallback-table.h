@@ -38,7 +38,7 @@ static const struct fallback_danger fallback_dangers[] = {
   {"systemctl|service|ufw|launchctl|auditctl|spctl|setenforce stop|disable|mask|unload|--master-disable|-e|0", "stop what protects the machine"},
   {"crontab|history -[rc]", "remove what others rely on, or the record of what was done"},
   {"hunch uninstall|config|stop", "switch hunch off"},
-  {"%.claude/settings%|%.codex/hooks%|%.codex/config%|%.gemini/settings%|%.cursor/hooks%|%opencode/plugin%|%hunchd%", "switch hunch off"},
+  {"%.claude/settings%|%skills/hunch%|%extensions/hunch%|%.codex/hooks%|%.codex/config%|%.gemini/settings%|%.cursor/hooks%|%opencode/plugin%|%hunchd%", "switch hunch off"},
 };
 
 static const struct fallback_host fallback_hosts[] = {

@@ -56,13 +56,9 @@ export function readBackup(path: string): string | undefined {
   return existsSync(backup) ? readFileSync(backup, 'utf8') : undefined;
 }
 
-/** Puts back `text`, without what setup has added; the copy goes, unless the file has become another one since. */
-export function restoreFile(path: string, text: string): string | undefined {
-  const backup = readBackup(path);
-  if (text === '' && backup === undefined) rmSync(path);
+/** Puts back `text`, without what setup has added. The copy from before setup has done its service. */
+export function restoreFile(path: string, text: string): void {
+  if (text === '' && readBackup(path) === undefined) rmSync(path);
   else overwriteFile(path, text);
-  if (backup === undefined) return undefined;
-  if (backup !== text) return backupOf(path);
-  rmSync(backupOf(path));
-  return undefined;
+  rmSync(backupOf(path), { force: true });
 }

@@ -2,11 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { scripted, startFakeLlm, type Reply, type SeenRequest } from '@hunch/fake-llm';
+import { scripted, startFakeLlm, type SeenRequest } from '@hunch/fake-llm';
 import { formatNames, type FormatName } from '@hunch/llm-formats';
 import { firstLine } from '../bench/process.ts';
 import { profiles, stepsOf, TURNS } from './profiles.ts';
 import { record } from './record.ts';
+import { runAgent, surroundings, turns } from './run-agent.ts';
 import { startTap, type Tapped } from './tap.ts';
 
 // drive AGENTS OUT [agent=NAME] [format=NAME]: runs real coding agents, installed by npm in the directory AGENTS, through the built
@@ -29,7 +30,6 @@ const models: Readonly<Record<FormatName, string>> = {
   gemini: 'gemini-2.5-flash',
 };
 
-const AGENT_MS_MAX = 150_000;
 const recordings = choices.find((choice) => choice.startsWith('record='))?.slice('record='.length);
 const sent = new Map<string, readonly Tapped[]>();
 let failures = 0;
@@ -88,7 +88,7 @@ async function drive(name: string, format: FormatName, root: string): Promise<We
     const work = join(home, 'work');
     mkdirSync(work);
     profile.prepare(home, tap.url);
-    const { code, said } = await run(
+    const { code, said } = await runAgent(
       join(root, 'node_modules/.bin', profile.program),
       profile.args('Play the turns.'),
       work,
@@ -107,18 +107,6 @@ async function drive(name: string, format: FormatName, root: string): Promise<We
     await model.stop();
     rmSync(home, { recursive: true, force: true });
   }
-}
-
-/** Side questions want JSON; of what is in it nothing depends. */
-function turns(play: (request: SeenRequest) => Reply): (request: SeenRequest) => Reply {
-  return (request) => {
-    const wantsJson = /"(response_format|json_schema|responseMimeType|responseJsonSchema)"/.test(
-      JSON.stringify(request.body),
-    );
-    const reply = play(request);
-    if (!wantsJson || reply.kind !== 'text') return reply;
-    return { kind: 'text', text: '{"complexity_reasoning":"It is a test.","complexity_score":50}' };
-  };
 }
 
 function faultsOf(
@@ -154,41 +142,5 @@ function startGateway(home: string, format: FormatName, modelUrl: string): Child
       HUNCH_PROMPT_ROUTER_PROVIDERS: JSON.stringify({ far: { base_url, format } }),
       HUNCH_PROMPT_ROUTER_TIERS_SIMPLE: `far/${models[format]}`,
     },
-  });
-}
-
-/** Nothing of the user's: neither keys nor settings. */
-function surroundings(home: string): Record<string, string> {
-  const { PATH = '', TERM = 'dumb', LANG = 'C.UTF-8', NODE_EXTRA_CA_CERTS } = process.env;
-  return {
-    PATH,
-    TERM,
-    LANG,
-    HOME: home,
-    CI: '1',
-    ...(NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS }),
-  };
-}
-
-function run(
-  program: string,
-  args: readonly string[],
-  cwd: string,
-  env: Record<string, string>,
-): Promise<{ readonly code: number | null; readonly said: string }> {
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((done) => {
-    const timer = setTimeout(() => {
-      // With all that it has started: it leads a group of its own.
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      done({ code: null, said });
-    }, AGENT_MS_MAX);
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      done({ code: code ?? 1, said });
-    });
   });
 }

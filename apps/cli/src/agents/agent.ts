@@ -1,5 +1,6 @@
 import type { Environment } from '@hunch/common/paths';
 import type { AgentName } from '@hunch/common/protocol';
+import type { AgentParts, PartFacts } from './parts.ts';
 
 /** Everything that the CLI knows of one coding agent. A new agent is a folder beside this file and a line in `index.ts`. */
 export interface Agent {
@@ -7,6 +8,7 @@ export interface Agent {
   readonly label: string;
   /** Which file tells the agent what to run at which of its events, as the agent documents it. */
   readonly settings: (environment: Environment) => AgentSettings;
+  readonly parts: (environment: Environment, facts: PartFacts) => AgentParts;
   readonly fallback: FallbackFormat;
   /** What the agent gives its hook, for the self-test. */
   readonly samplePayloads: (sessionId: string, cwd: string) => SamplePayloads;
@@ -21,8 +23,8 @@ export interface AgentSettings {
   readonly directory: string;
   readonly file: string;
   readonly format: SettingsFormat;
-  /** With a comment or a trailing comma in it, the agent silently ignores the whole file. */
-  readonly strictJson?: true;
+  /** Where an earlier hunch wrote its hooks. */
+  readonly formerFile?: string;
 }
 
 export type SettingsFormat =

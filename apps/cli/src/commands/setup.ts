@@ -4,6 +4,7 @@ import type { Agent } from '../agents/agent.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { setUpParts } from '../setup/agent-parts.ts';
 import { setUpAgent } from '../setup/agents.ts';
 import type { Change } from '../setup/change.ts';
 import { setUpShell } from '../setup/startup-file.ts';
@@ -33,7 +34,10 @@ export function define(command: Command, cli: Cli): void {
       const dryRun = options.dryRun === true;
       reportChanges(cli, dryRun, [
         ...targets.shells.map((shell) => setUpShell(cli, shell, dryRun)),
-        ...targets.agents.map((agent) => setUpAgent(cli, agent, dryRun)),
+        ...targets.agents.flatMap((agent) => [
+          setUpAgent(cli, agent, dryRun),
+          setUpParts(cli, agent, dryRun),
+        ]),
       ]);
     });
 }

@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import { agentNames } from '@hunch/common/protocol';
 import { agents } from '../agents/index.ts';
 import type { Cli } from '../cli.ts';
+import { removeParts } from '../setup/agent-parts.ts';
 import { removeAgent } from '../setup/agents.ts';
 import { removeShell } from '../setup/startup-file.ts';
 import { shellNames, shells } from '../shells/index.ts';
@@ -17,7 +18,10 @@ export function define(command: Command, cli: Cli): void {
       const targets = namedTargets(options) ?? { shells, agents: Object.values(agents) };
       reportChanges(cli, dryRun, [
         ...targets.shells.map((shell) => removeShell(cli, shell, dryRun)),
-        ...targets.agents.map((agent) => removeAgent(cli, agent, dryRun)),
+        ...targets.agents.flatMap((agent) => [
+          removeAgent(cli, agent, dryRun),
+          removeParts(cli, agent, dryRun),
+        ]),
       ]);
     });
 }

@@ -3,8 +3,7 @@ import type { Agent } from '../agents/agent.ts';
 import { usedAgents } from '../agents/index.ts';
 import type { Cli } from '../cli.ts';
 import { CommandFailure } from '../exit-codes.ts';
-import { ignoresComments } from '../setup/agents.ts';
-import { hookedCommand, isOfEarlierHunch, isStrictJson } from '../setup/edit-settings.ts';
+import { hookedCommand, isOfEarlierHunch } from '../setup/edit-settings.ts';
 import { good, warning, type Finding } from './finding.ts';
 
 /** The coding agents that have been used here: does each run hunch at every event that it should? */
@@ -15,7 +14,7 @@ export function checkAgents(cli: Cli): readonly Finding[] {
 function checkAgent(cli: Cli, agent: Agent): Finding {
   const { label, name } = agent;
   const settings = agent.settings(cli.environment);
-  const { file, format, strictJson } = settings;
+  const { file, format } = settings;
   const remedy = `hunch setup --agent ${name}`;
   const absent = warning(label, 'not set up', `To use hunch in it: ${remedy}`);
   if (!existsSync(file)) return absent;
@@ -28,8 +27,6 @@ function checkAgent(cli: Cli, agent: Agent): Finding {
     if (missing > 0) return warning(label, `${missing} of hunch's hooks are missing in ${file}`, remedy);
     if (isOfEarlierHunch(text, name, format))
       return warning(label, `the hooks in ${file} are from an older version of hunch`, remedy);
-    if (strictJson === true && !isStrictJson(text))
-      return warning(label, `${file} has comments or trailing commas`, ignoresComments(label));
     const problem = agent.problem?.(settings);
     if (problem !== undefined) return warning(label, problem, agent.note ?? '');
     return good(label, `hooks installed in ${file}`);

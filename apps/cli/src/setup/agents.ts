@@ -6,8 +6,9 @@ import type { Cli } from '../cli.ts';
 import { CommandFailure } from '../exit-codes.ts';
 import { nativeHookRuns } from '../native-hook.ts';
 import { overwriteFile, readBackup, replaceFile, restoreFile, writeWhole } from '../replace-file.ts';
+import { removeEmpty } from './agent-parts.ts';
 import type { Change } from './change.ts';
-import { isStrictJson, restored, withHooks, withoutHooks } from './edit-settings.ts';
+import { isReadable, restored, withHooks, withoutHooks } from './edit-settings.ts';
 
 /** Writes hunch's hooks into the agent's settings. */
 export function setUpAgent(cli: Cli, agent: Agent, dryRun: boolean): Change {
@@ -57,6 +58,7 @@ function edit(
 ): Change {
   const settings = agent.settings(cli.environment);
   const { file, format } = settings;
+  removeFormer(agent, settings, dryRun);
   const facts = { what: agent.label, file, content: format.kind === 'plugin' ? 'plugin' : 'hooks' };
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   let after: string;
@@ -67,8 +69,9 @@ function edit(
     return { ...facts, kind: 'refused', note: error.message };
   }
   if (after === before) return { ...facts, kind: kind === 'added' ? 'present' : 'absent' };
-  const note = kind === 'added' ? noteOn(agent, settings, after) : undefined;
+  const note = kind === 'added' ? agent.note : undefined;
   const backup = dryRun ? undefined : write(agent, settings, kind, before, after);
+  if (!dryRun && kind === 'removed') removeEmpty(dirname(file), settings.directory);
   return {
     ...facts,
     kind,
@@ -85,22 +88,25 @@ function write(
   before: string,
   after: string,
 ): string | undefined {
-  if (kind === 'removed') return restoreFile(file, after);
+  if (kind === 'removed') {
+    restoreFile(file, after);
+    return undefined;
+  }
   const isOwn = format.kind === 'plugin' ? isOwnPlugin(before) : withoutHooks(before, name) !== before;
   if (!isOwn) return replaceFile(file, after);
   overwriteFile(file, after);
   return undefined;
 }
 
+/** An earlier hunch wrote its hooks elsewhere: both would be run. */
+function removeFormer({ name }: Agent, { formerFile: file, format }: AgentSettings, dryRun: boolean): void {
+  if (file === undefined || format.kind === 'plugin' || dryRun || !existsSync(file)) return;
+  const text = readFileSync(file, 'utf8');
+  // What can't be read has no hooks that the agent would run.
+  const after = isReadable(text) ? restored(text, readBackup(file), name, format) : text;
+  if (after !== text) restoreFile(file, after);
+}
+
 function isOwnPlugin(text: string): boolean {
   return text.startsWith('// Written by `hunch setup');
-}
-
-function noteOn({ label, note }: Agent, { strictJson }: AgentSettings, text: string): string | undefined {
-  return strictJson === true && !isStrictJson(text) ? ignoresComments(label) : note;
-}
-
-/** Seen with Claude Code 2.1: no hook runs, no other setting holds, and it prints nothing. */
-export function ignoresComments(label: string): string {
-  return `${label} ignores a settings file with comments or trailing commas: remove them.`;
 }

@@ -1,8 +1,8 @@
-import { applyEdits, modify, parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { agentNames, type AgentName } from '@hunch/common/protocol';
 import { quote } from '@hunch/common/shell';
 import type { HookedEvent, SettingsFormat } from '../agents/agent.ts';
 import { CommandFailure } from '../exit-codes.ts';
+import { changed as change, readObject as read } from './edit-member.ts';
 
 type FileFormat = Exclude<SettingsFormat, { readonly kind: 'plugin' }>;
 
@@ -81,19 +81,9 @@ export function restored(
   return unchanged ?? withoutHooks(text, agent);
 }
 
-function isReadable(text: string): boolean {
+export function isReadable(text: string): boolean {
   try {
     hooksOf(text.trim() === '' ? '{}' : text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether an agent that knows no comments reads it; an empty file is as good as none. */
-export function isStrictJson(text: string): boolean {
-  try {
-    JSON.parse(text.trim() === '' ? '{}' : text);
     return true;
   } catch {
     return false;
@@ -177,27 +167,4 @@ function hooksOf(text: string): Readonly<Record<string, unknown>> {
     throw new CommandFailure('"hooks" is not an object. Correct the file, then try again.');
   }
   return hooks as Readonly<Record<string, unknown>>;
-}
-
-function read(text: string): Readonly<Record<string, unknown>> {
-  const errors: ParseError[] = [];
-  const value: unknown = parse(text, errors, { allowTrailingComma: true });
-  const [error] = errors;
-  if (error !== undefined) {
-    const line = text.slice(0, error.offset).split('\n').length;
-    throw new CommandFailure(
-      `line ${line} is not valid JSON (${printParseErrorCode(error.error)}). Correct it, then try again.`,
-    );
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new CommandFailure('the file is not a JSON object. Correct it, then try again.');
-  }
-  return value as Readonly<Record<string, unknown>>;
-}
-
-function change(text: string, path: (string | number)[], value: unknown, isArrayInsertion: boolean): string {
-  const tabSize = /^(?<indent> +)"/m.exec(text)?.groups?.indent?.length ?? 2;
-  const insertSpaces = !/^\t+"/m.test(text);
-  const formattingOptions = { tabSize, insertSpaces, eol: text.includes('\r\n') ? '\r\n' : '\n' };
-  return applyEdits(text, modify(text, path, value, { formattingOptions, isArrayInsertion }));
 }

@@ -35,8 +35,8 @@ export function removeShell(
   const earlier = readBackup(file);
   const gap = earlier === undefined || earlier === '' || earlier.endsWith('\n') ? '' : '\n';
   const after = `${earlier ?? ''}${gap}${added}` === before ? (earlier ?? '') : before.replaceAll(added, '');
-  const backup = dryRun ? undefined : restoreFile(file, after);
-  return { what, file, content, kind: 'removed', ...named({ backup }) };
+  if (!dryRun) restoreFile(file, after);
+  return { what, file, content, kind: 'removed' };
 }
 
 /** Counted from 1; 0: no line is this one. */

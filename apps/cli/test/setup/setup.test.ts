@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +15,15 @@ beforeEach(() => {
 afterEach(() => home[Symbol.asyncDispose]());
 
 const read = (file: string): string => readFileSync(file, 'utf8');
+
+/** Every file below a directory, but for hunch's own home. */
+function contentsOf(directory: string): Record<string, string> {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith(`${home.home}/h/`));
+  return Object.fromEntries(files.map((file) => [relative(directory, file), read(file)]));
+}
 
 describe('hunch setup', () => {
   it('adds the line to the login shell and the hooks to the agents that are there; uninstall takes both out', async () => {
@@ -31,7 +40,7 @@ describe('hunch setup', () => {
       'alias ll="ls -l"\n# suggestions by hunch; `hunch uninstall` removes these two lines\neval "$(hunch init bash)"\n',
     );
     expect(read(`${bashrc}.hunch-backup`)).toBe('alias ll="ls -l"');
-    const claude = join(home.home, '.claude/settings.json');
+    const claude = join(home.home, '.claude/skills/hunch/hooks/hooks.json');
     const cursor = join(home.home, '.cursor/hooks.json');
     expect(JSON.parse(read(cursor))).toMatchObject({ version: 1 });
     const written = [bashrc, claude, cursor].map(read);
@@ -47,7 +56,7 @@ describe('hunch setup', () => {
     ]);
 
     const second = await home.run(['setup'], options);
-    expect(second.stdout.match(/already set up/g)).toHaveLength(3);
+    expect(second.stdout.match(/already set up/g)).toHaveLength(5);
     expect([bashrc, claude, cursor].map(read)).toEqual(written);
 
     expect((await home.run(['uninstall'], options)).exitCode).toBe(0);
@@ -58,28 +67,70 @@ describe('hunch setup', () => {
   });
 
   it('keeps copies without hooks of its own, after a second setup too, and leaves those of the user alone', async () => {
-    const file = join(home.home, '.claude/settings.json');
-    mkdirSync(join(home.home, '.claude'));
+    const file = join(home.home, '.codex/hooks.json');
+    mkdirSync(join(home.home, '.codex'));
     writeFileSync(file, '{"model": "x"}');
     writeFileSync(`${file}.backup`, 'mine');
-    await home.run(['setup', '--agent', 'claude-code']);
-    const earlier = read(file).replaceAll('"timeout": 5', '"timeout": 4');
-    writeFileSync(file, earlier);
-    await home.run(['setup', '--agent', 'claude-code']);
+    await home.run(['setup', '--agent', 'codex']);
+    writeFileSync(file, read(file).replaceAll('"timeout": 5', '"timeout": 4'));
+    await home.run(['setup', '--agent', 'codex']);
     expect(read(`${file}.hunch-backup`)).toBe('{"model": "x"}');
-    await home.run(['uninstall', '--agent', 'claude-code']);
-    expect(read(file)).toBe('{"model": "x"}');
-    expect(readdirSync(join(home.home, '.claude')).toSorted()).toEqual([
-      'settings.json',
-      'settings.json.backup',
-    ]);
-    expect(read(`${file}.backup`)).toBe('mine');
+    await home.run(['uninstall', '--agent', 'codex']);
+    expect(contentsOf(join(home.home, '.codex'))).toEqual({
+      'hooks.json': '{"model": "x"}',
+      'hooks.json.backup': 'mine',
+    });
 
-    await home.run(['setup', '--agent', 'claude-code']);
+    await home.run(['setup', '--agent', 'codex']);
     writeFileSync(file, read(file).replace('"x"', '"y"'));
-    await home.run(['uninstall', '--agent', 'claude-code']);
+    await home.run(['uninstall', '--agent', 'codex']);
     expect(JSON.parse(read(file))).toEqual({ model: 'y' });
-    expect(read(`${file}.hunch-backup`)).not.toContain('hunch');
+    expect(existsSync(`${file}.hunch-backup`)).toBe(false);
+  });
+
+  it.each([
+    ['claude-code', { '.claude/settings.json': '{"model": "opus"}', '.claude/skills/mine/SKILL.md': 'mine' }],
+    ['claude-code', {}],
+    ['codex', { '.codex/config.toml': 'model = "x"\n[mcp_servers.mine]\ncommand = "mine"' }],
+    ['codex', {}],
+    ['gemini', { '.gemini/settings.json': '{}', '.gemini/extensions/mine/gemini-extension.json': '{}' }],
+    ['cursor', { '.cursor/mcp.json': '{ "mcpServers": { "mine": {"command": "x"} } }' }],
+    ['cursor', {}],
+    ['opencode', { '.config/opencode/opencode.jsonc': '{\n  // mine\n  "model": "x",\n}\n' }],
+    ['opencode', {}],
+  ] as const)(
+    'gives %s an MCP server beside the hooks, and takes all out to the byte: %j',
+    async (agent, files) => {
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(home.home, name)), { recursive: true });
+        writeFileSync(join(home.home, name), text);
+      }
+      await home.run(['setup', '--agent', agent]);
+      const { parts } = agents[agent].parts(home.env, { version: '0', executable: '/x' });
+      for (const { path } of parts) expect(existsSync(path)).toBe(true);
+      const installed = contentsOf(home.home);
+      expect(Object.values(installed).join('')).toMatch(/hunch\.mjs"[^}]{0,80}mcp|\[[^\]]{0,200}"mcp"/);
+      await home.run(['setup', '--agent', agent]);
+      expect(contentsOf(home.home)).toEqual(installed);
+      await home.run(['uninstall', '--agent', agent]);
+      expect(contentsOf(home.home)).toEqual(files);
+    },
+  );
+
+  it('leaves what the user has added since, and a server of theirs by the same name', async () => {
+    const config = join(home.home, '.codex/config.toml');
+    const since = '\n[mcp_servers.mine]\ncommand = "mine"\n';
+    await home.run(['setup', '--agent', 'codex', 'opencode']);
+    writeFileSync(config, `model = "x"\n${read(config)}${since}`);
+    const opencode = join(home.home, '.config/opencode/opencode.json');
+    writeFileSync(opencode, read(opencode).replace('{', '{ "model": "y",'));
+    await home.run(['uninstall', '--agent', 'codex', 'opencode']);
+    expect(read(config)).toBe(`model = "x"\n${since}`);
+    expect(JSON.parse(read(opencode))).toEqual({ model: 'y' });
+
+    writeFileSync(config, '[mcp_servers.hunch]\ncommand = "mine"\n');
+    await home.run(['setup', '--agent', 'codex']);
+    expect(read(config)).toBe('[mcp_servers.hunch]\ncommand = "mine"\n');
   });
 
   it('with --dry-run writes nothing', async () => {
@@ -91,10 +142,10 @@ describe('hunch setup', () => {
   });
 
   it('leaves settings alone that it does not understand, and says so', async () => {
-    const file = join(home.home, '.gemini/settings.json');
-    mkdirSync(join(home.home, '.gemini'));
+    const file = join(home.home, '.cursor/hooks.json');
+    mkdirSync(join(home.home, '.cursor'));
     writeFileSync(file, '{"hooks": ');
-    const { stdout, exitCode } = await home.run(['setup', '--agent', 'gemini']);
+    const { stdout, exitCode } = await home.run(['setup', '--agent', 'cursor']);
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(/cannot change/);
     expect(stdout).toMatch(/line 1 is not valid JSON/);
@@ -207,14 +258,13 @@ describe('what an agent wants before it runs hooks', () => {
     return findings.find(({ name }) => name === label);
   };
 
-  it('Claude Code: settings without comments; setup and doctor say so', async () => {
-    const { directory, file } = agents['claude-code'].settings(home.env);
+  it('Claude Code: the hooks in one place; those of an earlier hunch in its settings are taken out', async () => {
+    const { directory, formerFile = '' } = agents['claude-code'].settings(home.env);
+    const hook = { type: 'command', command: "'/x/hunch-hook' agent claude-code /x/hunch", timeout: 5 };
     mkdirSync(directory);
-    writeFileSync(file, '{\n  // mine\n  "model": "opus"\n}\n');
-    const { stdout } = await home.run(['setup', '--agent', 'claude-code']);
-    expect(stdout).toContain('ignores a settings file with comments');
-    expect(await doctor('Claude Code')).toMatchObject({ state: 'warning' });
-    writeFileSync(file, read(file).replace('// mine\n', ''));
+    writeFileSync(formerFile, JSON.stringify({ model: 'opus', hooks: { Stop: [{ hooks: [hook] }] } }));
+    await home.run(['setup', '--agent', 'claude-code']);
+    expect(JSON.parse(read(formerFile))).toEqual({ model: 'opus' });
     expect(await doctor('Claude Code')).toMatchObject({ state: 'good' });
   });
 

@@ -7,9 +7,11 @@ import { hunchPaths, withoutTrailingSlashes, type Environment } from '@hunch/com
 const agentSettings: readonly string[] = [
   '.claude/settings.json',
   '.claude/settings.local.json',
+  '.claude/skills/hunch',
   '.codex/hooks.json',
   '.codex/config.toml',
   '.gemini/settings.json',
+  '.gemini/extensions/hunch',
   '.cursor/hooks.json',
   '.opencode/plugins/hunch.js',
   '.config/opencode/plugins/hunch.js',
@@ -19,9 +21,11 @@ const agentSettings: readonly string[] = [
 const movedSettings: readonly (readonly [variable: string, file: string])[] = [
   ['CLAUDE_CONFIG_DIR', 'settings.json'],
   ['CLAUDE_CONFIG_DIR', 'settings.local.json'],
+  ['CLAUDE_CONFIG_DIR', 'skills/hunch'],
   ['CODEX_HOME', 'hooks.json'],
   ['CODEX_HOME', 'config.toml'],
   ['GEMINI_CLI_HOME', '.gemini/settings.json'],
+  ['GEMINI_CLI_HOME', '.gemini/extensions/hunch'],
   ['XDG_CONFIG_HOME', 'opencode/plugins/hunch.js'],
 ];
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sampleFailure, withMatcher, withoutMatcher, type Agent } from '../agent.ts';
+import { commandFiles, json, manifest, mcpServers } from '../parts.ts';
 import { claudeLikeFallback, claudeLikePayloads, decision } from '../claude-like.ts';
 
 // Before they run: shell commands, and edits of files, which may be the agent's own settings. The end of the batch tells what else
@@ -11,6 +12,9 @@ const events = [
   ...withoutMatcher('Stop', 'SessionEnd'),
 ];
 
+/** A plugin in this directory is loaded without being installed from a marketplace (`hunch@skills-dir`). */
+const plugin = 'skills/hunch';
+
 export const claudeCode: Agent = {
   name: 'claude-code',
   label: 'Claude Code',
@@ -18,9 +22,24 @@ export const claudeCode: Agent = {
     const directory = CLAUDE_CONFIG_DIR || join(HOME || '/', '.claude');
     return {
       directory,
-      file: join(directory, 'settings.json'),
+      file: join(directory, plugin, 'hooks/hooks.json'),
+      formerFile: join(directory, 'settings.json'),
       format: { kind: 'grouped', events, timeout: 5, named: false },
-      strictJson: true,
+    };
+  },
+  parts(environment, facts) {
+    const at = join(this.settings(environment).directory, plugin);
+    return {
+      content: 'plugin: MCP server and commands',
+      parts: [
+        { kind: 'file', path: join(at, '.claude-plugin/plugin.json'), text: json(manifest(facts)) },
+        { kind: 'file', path: join(at, '.mcp.json'), text: json(mcpServers(facts)) },
+        ...commandFiles(
+          join(at, 'commands'),
+          '.md',
+          ({ about, ask }) => `---\ndescription: ${about}\n---\n\n${ask('$ARGUMENTS')}\n`,
+        ),
+      ],
     };
   },
   fallback: {

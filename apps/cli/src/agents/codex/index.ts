@@ -8,6 +8,17 @@ const events = [
   ...withoutMatcher('UserPromptSubmit', 'SessionStart', 'PreCompact', 'SubagentStop'),
 ];
 
+/** Codex gives a server few variables by itself; by these hunch finds its daemon and its files. */
+const passed = [
+  'HUNCH_HOME',
+  'HUNCH_SOCKET',
+  'HUNCH_ALLOW_ROOT',
+  'XDG_RUNTIME_DIR',
+  'XDG_CONFIG_HOME',
+  'XDG_DATA_HOME',
+  'XDG_STATE_HOME',
+];
+
 export const codex: Agent = {
   name: 'codex',
   label: 'Codex CLI',
@@ -18,6 +29,12 @@ export const codex: Agent = {
       file: join(directory, 'hooks.json'),
       format: { kind: 'grouped', events, timeout: 5, named: false },
     };
+  },
+  parts(environment, { executable }) {
+    const header = '[mcp_servers.hunch]';
+    const text = `${header}\ncommand = ${JSON.stringify(executable)}\nargs = ["mcp"]\nenv_vars = ${JSON.stringify(passed)}\n`;
+    const path = join(this.settings(environment).directory, 'config.toml');
+    return { content: 'MCP server', parts: [{ kind: 'table', path, header, text }] };
   },
   note: 'Codex runs new and changed hooks only after you trust them: start `codex`, or enter /hooks in it.',
   problem: ({ directory, file }) =>

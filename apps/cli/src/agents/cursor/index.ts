@@ -18,6 +18,17 @@ export const cursor: Agent = {
     const directory = join(HOME || '/', '.cursor');
     return { directory, file: join(directory, 'hooks.json'), format: { kind: 'flat', events, version: 1 } };
   },
+  parts: (environment, { executable }) => ({
+    content: 'MCP server',
+    parts: [
+      {
+        kind: 'member',
+        path: join(environment.HOME || '/', '.cursor/mcp.json'),
+        keys: ['mcpServers', 'hunch'],
+        value: { command: executable, args: ['mcp'] },
+      },
+    ],
+  }),
   fallback: {
     eventKey: 'hook_event_name',
     event: 'preToolUse',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { commandFiles, json, manifest, mcpServers } from '../parts.ts';
 import { sampleFailure, withMatcher, withoutMatcher, type Agent } from '../agent.ts';
 
 const events = [
@@ -8,6 +9,8 @@ const events = [
   ...withMatcher('manual', 'PreCompress'),
 ];
 
+const extension = 'extensions/hunch';
+
 export const gemini: Agent = {
   name: 'gemini',
   label: 'Gemini CLI',
@@ -15,8 +18,28 @@ export const gemini: Agent = {
     const directory = join(GEMINI_CLI_HOME || HOME || '/', '.gemini');
     return {
       directory,
-      file: join(directory, 'settings.json'),
+      file: join(directory, extension, 'hooks/hooks.json'),
+      formerFile: join(directory, 'settings.json'),
       format: { kind: 'grouped', events, timeout: 5000, named: true },
+    };
+  },
+  parts(environment, facts) {
+    const at = join(this.settings(environment).directory, extension);
+    return {
+      content: 'extension: MCP server and commands',
+      parts: [
+        {
+          kind: 'file',
+          path: join(at, 'gemini-extension.json'),
+          text: json({ ...manifest(facts), ...mcpServers(facts) }),
+        },
+        ...commandFiles(
+          join(at, 'commands/hunch'),
+          '.toml',
+          ({ about, ask }) =>
+            `description = ${JSON.stringify(about)}\nprompt = ${JSON.stringify(ask('{{args}}'))}\n`,
+        ),
+      ],
     };
   },
   fallback: {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sampleFailure, type Agent } from '../agent.ts';
 
@@ -11,6 +11,21 @@ export const opencode: Agent = {
       directory,
       file: join(directory, 'plugins/hunch.js'),
       format: { kind: 'plugin', text: pluginText },
+    };
+  },
+  parts(environment, { executable }) {
+    const { directory } = this.settings(environment);
+    const files = ['opencode.jsonc', 'opencode.json'].map((name) => join(directory, name));
+    return {
+      content: 'MCP server',
+      parts: [
+        {
+          kind: 'member',
+          path: files.find((file) => existsSync(file)) ?? join(directory, 'opencode.json'),
+          keys: ['mcp', 'hunch'],
+          value: { type: 'local', command: [executable, 'mcp'] },
+        },
+      ],
     };
   },
   fallback: {
