@@ -3,12 +3,15 @@
  *
  *   hunch-hook [-r] METHOD
  *   hunch-hook agent NAME [PROGRAM] [--otherwise TEXT]
+ *   hunch-hook screen
  *
  * Every variable HUNCH_F_<key> of the environment becomes the field <key>=<value> of one shell frame (docs/protocol.md).
  * With -r the answer's raw bytes go to standard output. With `agent` the JSON on standard input is handed over as it is,
  * and the answer's text, which is JSON for the agent, is printed; PROGRAM is what HUNCH_START is to a shell. It is a
  * program of its own because Node needs 30-60 ms to start and this needs well under one; libc only, C11, so that it builds
  * wherever there is a C compiler.
+ *
+ * `screen` is the terminal of the full-screen search, which the daemon draws (screen.h).
  *
  * It fails open: whatever goes wrong it prints nothing, or TEXT for an agent that takes silence for a no, exits 0, and is
  * back within its time. Only the hook of an agent says something by itself: to ask about a command that a short table takes
@@ -37,6 +40,7 @@
 #include "daemon-socket.h"
 #include "daemon-start.h"
 #include "frames.h"
+#include "screen.h"
 
 /* Reads standard input to its end, its bound, or for as long as it may take. Returns whether that is all of it. */
 static bool read_payload(struct bytes *payload, int64_t deadline) {
@@ -72,6 +76,10 @@ int main(int argc, char **argv) {
   signal(SIGTSTP, SIG_IGN);
   signal(SIGHUP, SIG_IGN);
 
+  if (argc == 2 && strcmp(argv[1], "screen") == 0) {
+    struct where here;
+    return locate(&here) ? show_screen(&here) : 1;
+  }
   const bool agent = argc >= 3 && strcmp(argv[1], "agent") == 0;
   const char *text = NULL;
   if (agent && argc >= 5 && strcmp(argv[argc - 2], "--otherwise") == 0) {

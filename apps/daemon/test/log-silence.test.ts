@@ -26,6 +26,8 @@ const questions: { readonly [Method in MethodName]: Methods[Method]['params'] | 
     entries: [{ cmd_raw: line, ts_ms: 1_700_000_000_000, cwd: `/srv/${text}` }],
   },
   ListHistory: { query: text, ...place, place: 'session' },
+  OpenScreen: { ...place, query: text, columns: 80, rows: 24 },
+  ScreenInput: { screen: '1', input: text },
   DeleteHistory: { pattern: text },
   RouteIntent: { request: `delete the file ${text}` },
   GenerateCommand: { request: `delete the file ${text}`, cwd: `/srv/${text}` },

@@ -178,10 +178,8 @@ export class HistoryBrowser {
       const compile = this.#compile ?? noCompiler;
       return { match: textMatch(text, mode, compile), problem: '' };
     } catch (error) {
-      return {
-        match: matchAll,
-        problem: error instanceof Error ? error.message : 'not a regular expression',
-      };
+      const reason = error instanceof Error ? error.message : 'not a regular expression';
+      return { match: matchAll, problem: reason.replace('(?i)', '') };
     }
   }
 

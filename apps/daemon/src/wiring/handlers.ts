@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { ClassifierEngine } from '../engines/classifier.ts';
 import type { PromptRouterEngine } from '../engines/prompt-router.ts';
 import { agentHookHandler } from '../handlers/agent-hook.ts';
@@ -19,6 +20,7 @@ import { listHistoryHandler } from '../handlers/list-history.ts';
 import { recordFeedbackHandler } from '../handlers/record-feedback.ts';
 import { routeIntentHandler } from '../handlers/route-intent.ts';
 import { routePromptHandler } from '../handlers/route-prompt.ts';
+import { openScreenHandler, screenInputHandler } from '../handlers/screen.ts';
 import { searchHandler } from '../handlers/search.ts';
 import { suggestHandler, type SuggestParts } from '../handlers/suggest.ts';
 import { Metrics } from '../observe/metrics.ts';
@@ -29,6 +31,7 @@ import { wireIntents, type Intents } from './intents.ts';
 import { Lazy } from './lazy.ts';
 import type { Learning } from './learning.ts';
 import type { Parts } from './parts.ts';
+import { wireScreens } from './screens.ts';
 
 export interface WiredHandlers {
   readonly handlers: Handlers;
@@ -59,6 +62,7 @@ export function wireHandlers(
     history.handOver();
   };
   const timeoutMs = (): number => configuration.current.daemon.search_timeout_ms;
+  const screens = wireScreens(parts, learning, stop);
   const handlers: Handlers = {
     IngestEvent: ingestEventHandler(pipeline, spools),
     Suggest: suggestHandler({ ...suggestParts, looks: bothLooks(parts.pathKeeper, parts.contextKeeper) }),
@@ -66,6 +70,8 @@ export function wireHandlers(
     RecordFeedback: recordFeedbackHandler({ engine, store, journal, redact, metrics, nowMs }),
     ImportHistory: importHistoryHandler(history),
     ListHistory: listHistoryHandler({ store, pipeline, repositories }),
+    OpenScreen: openScreenHandler({ screens, repositories, host: hostname() }),
+    ScreenInput: screenInputHandler({ screens }),
     DeleteHistory: deleteHistoryHandler({ store, learnt, journal, log }),
     ClassifyCommand: classifyCommandHandler({
       classify: (params) => classifier.ask((loaded) => loaded.classify(params)),

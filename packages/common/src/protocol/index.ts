@@ -10,6 +10,7 @@ export * from './methods/list-history.ts';
 export * from './methods/route-intent.ts';
 export * from './methods/route-prompt.ts';
 export * from './methods/router-status.ts';
+export * from './methods/screen.ts';
 export {
   decodeResponse,
   encodeRequest,

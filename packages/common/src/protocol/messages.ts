@@ -7,6 +7,12 @@ import type { ClassifyCommandParams, ClassifyCommandResult } from './methods/cla
 import type { GenerateCommandParams, GenerateCommandResult } from './methods/generate-command.ts';
 import type { GuidanceStatusParams, GuidanceStatusResult } from './methods/guidance-status.ts';
 import type { ListHistoryParams, ListHistoryResult } from './methods/list-history.ts';
+import type {
+  OpenScreenParams,
+  OpenScreenResult,
+  ScreenInputParams,
+  ScreenInputResult,
+} from './methods/screen.ts';
 import type { RouteIntentParams, RouteIntentResult } from './methods/route-intent.ts';
 import type { RoutePromptParams, RoutePromptResult } from './methods/route-prompt.ts';
 
@@ -249,6 +255,8 @@ export interface Methods {
   };
   readonly ImportHistory: { readonly params: ImportHistoryParams; readonly result: ImportHistoryResult };
   readonly ListHistory: { readonly params: ListHistoryParams; readonly result: ListHistoryResult };
+  readonly OpenScreen: { readonly params: OpenScreenParams; readonly result: OpenScreenResult };
+  readonly ScreenInput: { readonly params: ScreenInputParams; readonly result: ScreenInputResult };
   readonly DeleteHistory: { readonly params: DeleteHistoryParams; readonly result: DeleteHistoryResult };
   readonly RouteIntent: { readonly params: RouteIntentParams; readonly result: RouteIntentResult };
   readonly GenerateCommand: {

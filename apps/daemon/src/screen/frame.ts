@@ -1,0 +1,57 @@
+import type { Grid } from './grid.ts';
+import { sequenceOf, type Colours, type Style } from './style.ts';
+
+/**
+ * The bytes that turn what a terminal shows into the grid: what changed, row by row.
+ *
+ * @param before what it shows; undefined: nothing is known of it, so that all is drawn
+ */
+export function frameOf(before: Grid | undefined, grid: Grid, colours: Colours): string {
+  const { columns, rows } = grid.size;
+  const isKnown = before !== undefined && before.size.columns === columns && before.size.rows === rows;
+  let bytes = isKnown ? '' : '\u001b[0m\u001b[H\u001b[2J';
+  for (let row = 0; row < rows; row += 1)
+    bytes += rowChanges(isKnown ? before : undefined, grid, row, colours);
+  const { row, column } = grid.cursor;
+  const cursor = `\u001b[${row + 1};${column + 1}H`;
+  if (bytes === '') {
+    return isKnown && before.cursor.row === row && before.cursor.column === column ? '' : cursor;
+  }
+  // Hidden meanwhile, or it would be seen to run over the screen.
+  return `\u001b[?25l${bytes}\u001b[0m${cursor}\u001b[?25h`;
+}
+
+function rowChanges(before: Grid | undefined, grid: Grid, row: number, colours: Colours): string {
+  const { columns } = grid.size;
+  const isSame = (column: number): boolean =>
+    before === undefined
+      ? grid.text(row, column) === ' ' && grid.style(row, column) === 0
+      : before.text(row, column) === grid.text(row, column) &&
+        before.style(row, column) === grid.style(row, column);
+  let first = 0;
+  while (first < columns && isSame(first)) first += 1;
+  if (first === columns) return '';
+  let end = columns;
+  while (end > first && isSame(end - 1)) end -= 1;
+  // Never from within a wide character.
+  while (first > 0 && (grid.text(row, first) === '' || before?.text(row, first) === '')) first -= 1;
+  let blankFrom = columns;
+  while (blankFrom > first && grid.text(row, blankFrom - 1) === ' ' && grid.style(row, blankFrom - 1) === 0) {
+    blankFrom -= 1;
+  }
+  const written = Math.min(end, Math.max(blankFrom, first));
+  let bytes = `\u001b[${row + 1};${first + 1}H`;
+  let style: Style | undefined;
+  for (let column = first; column < written; column += 1) {
+    const text = grid.text(row, column);
+    if (text === '') continue;
+    const wanted = grid.style(row, column);
+    if (wanted !== style) bytes += sequenceOf(wanted, colours);
+    style = wanted;
+    bytes += text;
+    // Terminals disagree on how wide joined characters are.
+    if (text.length > 1) bytes += `\u001b[${column + (grid.text(row, column + 1) === '' ? 3 : 2)}G`;
+  }
+  if (end > written) bytes += `${style === undefined || style !== 0 ? '\u001b[0m' : ''}\u001b[K`;
+  return bytes;
+}
