@@ -6,17 +6,22 @@ import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globManifests } from './manifests.mjs';
-import { clearTestResults, describeFailure, readTestResults } from './test-results.mjs';
+import { clearTestResults, describeFailure, describePackage, readTestResults } from './test-results.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const toolsDir = join(root, '.tools');
 const nodeFloor = [20, 19];
+/** Of `npm start`, which counts them. */
+const startSteps = 4;
+let begun = 0;
 
 const [command = 'start', ...args] = process.argv.slice(2);
 const steps = {
-  start: () =>
-    run('pnpm', ['exec', 'turbo', 'run', 'build', ...quiet]) ??
-    run('node', ['tooling/tour/dist/tour.mjs', ...args]),
+  start() {
+    quietly('building', 'pnpm', ['exec', 'turbo', 'run', 'build', ...quiet]);
+    announce('a tour in a temporary home');
+    run('node', ['tooling/tour/dist/tour.mjs', ...args]);
+  },
   test: () =>
     test(['exec', 'turbo', 'run', 'test', '--concurrency=2', '--continue=dependencies-successful', ...args]),
   exec: () => run(args[0] ?? 'pnpm', args.slice(1)),
@@ -33,6 +38,33 @@ installPackages();
 step();
 if (command === 'test') done('All tests passed.');
 
+/** The heading of a step: `[2/4] building`. */
+function announce(what) {
+  begun += 1;
+  process.stdout.write(command === 'start' ? `[${begun}/${startSteps}] ${what}\n` : `hunch: ${what}\n`);
+}
+
+/** A step whose output matters only if it fails. */
+function quietly(what, program, programArgs, options = {}) {
+  announce(`${what} …`);
+  const start = Date.now();
+  const child = spawnSync(program, programArgs, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment,
+    maxBuffer: 256 * 1024 * 1024,
+    encoding: 'utf8',
+    ...options,
+  });
+  if (child.error === undefined && child.status === 0) {
+    const seconds = (Date.now() - start) / 1000;
+    if (seconds >= 1) process.stdout.write(`      done in ${seconds.toFixed(0)} s\n`);
+    return;
+  }
+  process.stderr.write(`${child.stdout ?? ''}${child.stderr ?? ''}`);
+  const how = child.error?.message ?? child.signal ?? `code ${child.status}`;
+  fail(`${what} failed (${how})`, options.remedy?.() ?? 'The output above says why.');
+}
+
 /** Runs a child with the terminal; a failure ends this process with a line that says which step it was. */
 function run(program, programArgs) {
   const ended = runToEnd(program, programArgs);
@@ -43,8 +75,9 @@ function run(program, programArgs) {
 function test(programArgs) {
   clearTestResults(root);
   const ended = runToEnd('pnpm', programArgs);
+  const { passed, failed, failures, without, packages } = readTestResults(root);
+  process.stdout.write(`\n${packages.map(describePackage).join('\n')}\n`);
   if (ended === undefined) return;
-  const { passed, failed, failures, without } = readTestResults(root);
   // With a filter, what it leaves out has no results.
   const stopped = args.length === 0 ? without : [];
   if (failed === 0 && stopped.length === 0) fail(ended, 'The output above says why.');
@@ -108,21 +141,19 @@ function cleanEnvironment() {
 function installPnpm() {
   const lock = join(root, 'tooling/boot/pnpm/package-lock.json');
   const stamp = digest([lock]);
-  if (isFresh('pnpm.stamp', stamp)) return;
-  say('installing pnpm into .tools/');
+  if (isFresh('pnpm.stamp', stamp)) return void (begun += 1);
   mkdirSync(toolsDir, { recursive: true });
   for (const file of ['package.json', 'package-lock.json'])
     copyFileSync(join(root, 'tooling/boot/pnpm', file), join(toolsDir, file));
-  const child = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], {
-    cwd: toolsDir,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: environment,
-  });
-  if (child.status !== 0)
-    fail(
-      'npm could not install pnpm',
-      'Check that the npm registry can be reached (npm ping), then try again.',
-    );
+  quietly(
+    'installing pnpm into .tools/',
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'],
+    {
+      cwd: toolsDir,
+      remedy: () => 'Check that the npm registry can be reached (npm ping), then try again.',
+    },
+  );
   writeFileSync(join(toolsDir, 'pnpm.stamp'), stamp);
 }
 
@@ -131,14 +162,15 @@ function installPackages() {
     join(root, file),
   );
   const stamp = `${digest(manifests)} ${process.version} ${process.platform}-${process.arch}`;
-  if (existsSync(join(root, 'node_modules/.modules.yaml')) && isFresh('packages.stamp', stamp)) return;
-  say('installing packages (the first time compiles better-sqlite3: about a minute)');
+  if (existsSync(join(root, 'node_modules/.modules.yaml')) && isFresh('packages.stamp', stamp))
+    return void (begun += 1);
   rmSync(join(toolsDir, 'packages.stamp'), { force: true });
-  const child = spawnSync('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: environment,
-  });
-  if (child.status !== 0) fail('pnpm install failed', missingTools() ?? 'The output above says why.');
+  quietly(
+    'installing packages (the first time compiles better-sqlite3: about a minute)',
+    'pnpm',
+    ['install', '--frozen-lockfile', '--reporter=append-only'],
+    { remedy: missingTools },
+  );
   writeFileSync(join(toolsDir, 'packages.stamp'), stamp);
 }
 
@@ -163,10 +195,6 @@ function digest(files) {
       .update('\0')
       .update(existsSync(file) ? readFileSync(file) : '');
   return hash.digest('hex');
-}
-
-function say(text) {
-  process.stdout.write(`hunch: ${text}\n`);
 }
 
 function done(text) {

@@ -14,7 +14,8 @@ export function clearTestResults(root) {
 
 /**
  * @typedef {{ package: string, file: string, test: string | undefined }} Failure `test` is absent where the file did not load
- * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], skippedNames: string[], without: string[] }} TestResults
+ * @typedef {{ name: string, passed: number, failed: number, seconds: number }} PackageResult
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], skippedNames: string[], without: string[], packages: PackageResult[] }} TestResults
  */
 
 /**
@@ -23,7 +24,15 @@ export function clearTestResults(root) {
  */
 export function readTestResults(root) {
   /** @type {TestResults} */
-  const results = { passed: 0, failed: 0, skipped: 0, failures: [], skippedNames: [], without: [] };
+  const results = {
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+    skippedNames: [],
+    without: [],
+    packages: [],
+  };
   for (const manifest of globManifests(root)) {
     const directory = dirname(manifest);
     const { name, scripts } = JSON.parse(readFileSync(join(root, manifest), 'utf8'));
@@ -34,9 +43,12 @@ export function readTestResults(root) {
       results.without.push(name);
       continue;
     }
-    const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    const { numPassedTests, numPendingTests, testResults, startTime } = JSON.parse(
+      readFileSync(file, 'utf8'),
+    );
     results.passed += numPassedTests;
     results.skipped += numPendingTests;
+    const before = results.failures.length;
     for (const suite of testResults) {
       const failure = (test) =>
         results.failures.push({ package: name, file: relative(join(root, directory), suite.name), test });
@@ -47,9 +59,26 @@ export function readTestResults(root) {
         if (status === 'skipped' || status === 'pending') results.skippedNames.push(fullName);
       }
     }
+    const end = Math.max(startTime, ...testResults.map(({ endTime }) => endTime ?? startTime));
+    results.packages.push({
+      name,
+      passed: numPassedTests,
+      failed: results.failures.length - before,
+      seconds: (end - startTime) / 1000,
+    });
   }
   results.failed = results.failures.length;
   return results;
+}
+
+/**
+ * `@hunch/common          1075 passed                65 s`
+ *
+ * @param {PackageResult} result
+ */
+export function describePackage({ name, passed, failed, seconds }) {
+  const counts = `${String(passed).padStart(5)} passed${failed === 0 ? '' : `, ${failed} failed`}`;
+  return `${name.padEnd(28)}${counts.padEnd(26)}${seconds.toFixed(0).padStart(4)} s`;
 }
 
 /**

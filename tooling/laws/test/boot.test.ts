@@ -121,7 +121,7 @@ describe('what is missing is said, and how to get it', () => {
     end('npm', 1);
     const { code, output } = boot(['start']);
     expect(code).toBe(1);
-    expect(output).toContain('npm could not install pnpm.');
+    expect(output).toContain('installing pnpm into .tools/ failed (code 1).');
     expect(output).toContain('npm ping');
   });
 
@@ -179,6 +179,7 @@ describe('what is missing is said, and how to get it', () => {
     const { code, output } = boot(['test']);
     expect(code).toBe(1);
     expect(output).not.toContain('All tests passed');
+    expect(output).toMatch(/app +3 passed, 2 failed +0 s/);
     const run = 'node tooling/boot/boot.mjs';
     expect(output.slice(output.indexOf('hunch: 2 failed'))).toBe(
       [
