@@ -24,9 +24,11 @@ const child = spawn(
   process.execPath,
   ['--enable-source-maps', ...nodeFlags, join(outdir, `${name}.mjs`), ...args],
   {
-    stdio: 'inherit',
+    // The channel tells the script when this process is no more.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   },
 );
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => {
   process.exitCode = signal === null ? (code ?? 1) : 1;
 });

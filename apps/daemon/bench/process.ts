@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { resolve } from 'node:path';
+import { endWithThis } from '@hunch/bench';
 import type { ImportedCommand } from '@hunch/common/protocol';
 
 export interface BenchDaemon {
@@ -19,10 +20,12 @@ export async function startDaemon(home: string): Promise<BenchDaemon> {
   // Without this variable of the surroundings, which costs Node 20 about 50 ms at its start.
   const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
   const start = performance.now();
-  const child = spawn(process.execPath, [resolve('dist/hunchd.mjs'), 'run'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...environment, HUNCH_HOME: home, HUNCH_ALLOW_ROOT: '1' },
-  });
+  const child = endWithThis(
+    spawn(process.execPath, [resolve('dist/hunchd.mjs'), 'run'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...environment, HUNCH_HOME: home, HUNCH_ALLOW_ROOT: '1' },
+    }),
+  );
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const socket = await firstLine(child, /^hunchd ready (.+)\n/m);
   const readyMs = performance.now() - start;
@@ -38,7 +41,9 @@ export async function startEcho(path: string): Promise<ChildProcess> {
   const script =
     'require("node:net").createServer((socket) => socket.on("data", (bytes) => socket.write(bytes)))' +
     '.listen(process.argv[1], () => console.log("listening"))';
-  const child = spawn(process.execPath, ['-e', script, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = endWithThis(
+    spawn(process.execPath, ['-e', script, path], { stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
   await firstLine(child, /(listening)\n/);
   return child;
 }

@@ -27,8 +27,8 @@ export const socketPathBytesMax = 103;
 
 /**
  * Where everything lies, by the XDG base directory specification. `HUNCH_SOCKET` replaces the socket's path (its
- * directory then is the runtime directory), `HUNCH_SOCKET_SECRET` the file of its secret, `HUNCH_HOME` puts all of it below
- * one directory.
+ * directory then is the runtime directory), `HUNCH_SOCKET_SECRET` the file of its secret, `HUNCH_CONFIG` the configuration;
+ * `HUNCH_HOME` puts all of it below one directory.
  *
  * @param environment usually `process.env`
  * @param uid of the user, for the fallbacks below shared temporary directories
@@ -64,7 +64,7 @@ export function hunchPaths(environment: Environment, uid: number): HunchPaths {
     stateDir,
     log: `${stateDir}/hunchd.log`,
     configDir,
-    config: `${configDir}/config.toml`,
+    config: absolute(environment.HUNCH_CONFIG) ?? `${configDir}/config.toml`,
     cacheDir: below('XDG_CACHE_HOME', '.cache', 'cache'),
   };
 }

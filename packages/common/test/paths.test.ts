@@ -45,6 +45,13 @@ test('its directory is the runtime directory, also where HUNCH_SOCKET names it',
   });
 });
 
+test('the configuration lies where HUNCH_CONFIG says', () => {
+  expect(hunchPaths({ HUNCH_CONFIG: '/etc/hunch/gateway.toml', HUNCH_HOME: '/h' }, uid)).toMatchObject({
+    config: '/etc/hunch/gateway.toml',
+    dataDir: '/h/data',
+  });
+});
+
 test('the secret of the socket lies where HUNCH_SOCKET_SECRET says', () => {
   const environment = { HUNCH_SOCKET_SECRET: '/x/y', HUNCH_HOME: '/h' };
   expect(hunchPaths(environment, uid).socketSecret).toBe('/x/y');

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Argument, Option, type Command } from 'commander';
 import type { RouterStatusResult } from '@hunch/common/protocol';
 import type { RouterFeedback, RouterReplay, RouterStats } from '@hunch/daemon/reports';
@@ -18,6 +19,7 @@ import {
 import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
 import { defineCalibrate, defineEval } from './router-quality.ts';
 import { defineDoctor } from './router-doctor.ts';
+import { serviceUnit } from '../render/service-unit.ts';
 import { defineKeys } from './router-keys.ts';
 import { definePrices } from './router-prices.ts';
 
@@ -63,12 +65,31 @@ export function define(command: Command, cli: Cli): void {
   command
     .command('serve')
     .option('-l, --listen <host:port>', 'where to listen; default: prompt_router.listen')
-    .action(({ listen }: { readonly listen?: string }) =>
-      runInForeground(cli, ['gateway', ...(listen === undefined ? [] : ['--listen', listen])]),
+    .option('-c, --config <file>', 'the configuration; default: that of hunch')
+    .action(({ listen, config }: { readonly listen?: string; readonly config?: string }) =>
+      runInForeground(
+        cli,
+        ['gateway', ...(listen === undefined ? [] : ['--listen', listen])],
+        config === undefined ? {} : { HUNCH_CONFIG: readable(config) },
+      ),
     );
+  command
+    .command('unit')
+    .option('-c, --config <file>', 'its configuration', '/etc/hunch/gateway.toml')
+    .action(({ config }: { readonly config: string }) => cli.terminal.write(serviceUnit(cli, config)));
   defineFeedback(command, cli);
   defineCalibrate(command, cli);
   defineEval(command, cli);
+}
+
+/** Told here: a gateway without the configuration that was meant would run with other providers, or none. */
+function readable(file: string): string {
+  try {
+    accessSync(file, constants.R_OK);
+    return resolve(file);
+  } catch {
+    throw new CommandFailure(`The configuration ${file} can't be read.`, exitCodes.usage);
+  }
 }
 
 function defineFeedback(parent: Command, cli: Cli): void {

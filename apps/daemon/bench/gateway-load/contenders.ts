@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { endWithThis } from '@hunch/bench';
 import { firstLine } from '../process.ts';
 
 /** One way to the provider. */
@@ -25,9 +26,11 @@ export interface Contenders {
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
 export async function startUpstream(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = spawn(process.execPath, [resolve('bench/gateway-load/upstream.mjs')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = endWithThis(
+    spawn(process.execPath, [resolve('bench/gateway-load/upstream.mjs')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
   return { child, url: `http://127.0.0.1:${await firstLine(child, /^upstream (\d+)\n/m)}/v1` };
 }
 
@@ -52,10 +55,12 @@ export function routerEnvironment(home: string, upstreamUrl: string): NodeJS.Pro
  */
 export async function startContenders(): Promise<Contenders> {
   const upstream = await startUpstream();
-  const floor = spawn(process.execPath, [resolve('bench/gateway-load/pass-through.mjs'), upstream.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: environment,
-  });
+  const floor = endWithThis(
+    spawn(process.execPath, [resolve('bench/gateway-load/pass-through.mjs'), upstream.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: environment,
+    }),
+  );
   const floorUrl = `http://127.0.0.1:${await firstLine(floor, /^pass-through (\d+)\n/m)}/v1`;
   const children = [upstream.child, floor];
   const homes: string[] = [];
@@ -74,10 +79,12 @@ export async function startContenders(): Promise<Contenders> {
   const script = process.env.HUNCH_BENCH_PORTKEY;
   if (script !== undefined) {
     const port = await freePort();
-    const portkey = spawn(process.execPath, [script, `--port=${port}`, '--headless'], {
-      stdio: 'ignore',
-      env: environment,
-    });
+    const portkey = endWithThis(
+      spawn(process.execPath, [script, `--port=${port}`, '--headless'], {
+        stdio: 'ignore',
+        env: environment,
+      }),
+    );
     children.push(portkey);
     const headers = {
       'x-portkey-provider': 'openai',
@@ -97,22 +104,17 @@ export async function startContenders(): Promise<Contenders> {
     for (const child of children) child.kill('SIGKILL');
     for (const home of homes) rmSync(home, { recursive: true, force: true });
   };
-  // A bench that is stopped takes its contenders with it.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      end();
-      process.exit(1);
-    });
-  }
   return { ways, end };
 }
 
 async function startHunch(script: string, home: string, upstreamUrl: string) {
   const report = ['--expose-gc', '--require', resolve('bench/gateway-load/heap-report.cjs')];
-  const child = spawn(process.execPath, [...report, script, 'gateway'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: routerEnvironment(home, upstreamUrl),
-  });
+  const child = endWithThis(
+    spawn(process.execPath, [...report, script, 'gateway'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: routerEnvironment(home, upstreamUrl),
+    }),
+  );
   const url = await firstLine(child, /^hunchd gateway (\S+)\n/m);
   const token = readFileSync(join(home, 'data/router-token'), 'utf8').trim();
   return { child, url, headers: { authorization: `Bearer ${token}` } };

@@ -157,6 +157,31 @@ export const gatewayTable = {
       }
     }
   },
+  "deployments": {
+    "kind": "named",
+    "about": "A model that several providers serve: `[prompt_router.deployments.large]`. Tiers and clients name it so.",
+    "options": {
+      "at": {
+        "kind": "text_list",
+        "default": [],
+        "about": "Where it is served, each as provider/model."
+      },
+      "weights": {
+        "kind": "text_list",
+        "default": [],
+        "about": "How many of the requests each gets, as whole numbers in the same order. Empty: as many each."
+      },
+      "choose": {
+        "kind": "choice",
+        "default": "weights",
+        "choices": [
+          "weights",
+          "least_busy"
+        ],
+        "about": "Who is asked first: each in turn by its weight, or whoever has the fewest open requests for its weight. The others follow when it fails."
+      }
+    }
+  },
   "models": {
     "kind": "named",
     "about": "Prices and abilities of models that hunch does not know, or knows wrongly: `[prompt_router.models.\"openai/my-model\"]`. Clients may name them.",

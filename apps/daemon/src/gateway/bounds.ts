@@ -35,11 +35,13 @@ export const gatewayBounds = {
   /** Of each of the first messages, to tell one conversation from another. */
   conversationCharacters: 4_096,
   /** Clients at once: those of a team with slow streams fit; more is a client that has run away. */
-  clientConnectionsMax: 2_048,
+  clientConnectionsMax: 8_192,
+  /** Connections that have come and are not taken yet: two thousand clients may come in one moment. The kernel bounds it too. */
+  backlog: 4_096,
   /** Idle connections to one provider close after this long, before most of them would do so. */
   keepAliveMs: 30_000,
-  /** Connections to one provider: 500 slow streams must fit, and a runaway client must not. */
-  upstreamConnectionsMax: 1_024,
+  /** Connections to one provider: thousands of slow streams must fit. */
+  upstreamConnectionsMax: 4_096,
   /** How long a request's head may take, and an idle client's connection may stay. */
   headTimeoutMs: 30_000,
   clientIdleMs: 65_000,

@@ -61,6 +61,8 @@ export class Exchange {
   #won: AttemptSuccess<Answer> | undefined;
   #spending: Spending | undefined;
   #wasSent: ModelTarget | undefined;
+  /** Of the deployment that is being asked. */
+  #done: () => void = () => undefined;
   #asked = '';
   #sent = 0;
   /** Towards the minute of the virtual key. */
@@ -81,6 +83,7 @@ export class Exchange {
       return await this.#ended();
     } finally {
       // However it ended: what is set apart for nothing would keep others out.
+      this.#done();
       await this.#spending?.settle(0);
     }
   }
@@ -179,6 +182,8 @@ export class Exchange {
         const reserved = await spending.reserve(attempt.model.target);
         if (!reserved.ok) return reserved;
         this.#wasSent = attempt.model.target;
+        this.#done();
+        this.#done = this.#parts.router.balancer.began(attempt.model.target);
         return callModel(
           call,
           prepared,

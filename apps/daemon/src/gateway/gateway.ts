@@ -1,4 +1,5 @@
 import type { ClassifySettings } from '@hunch/prompt-router';
+import { Balancer } from './balancer.ts';
 import { DeferredWork } from './deferred-work.ts';
 import { Guard } from './guard.ts';
 import { type Ledger, type QuestionRecord, strongest } from './ledger.ts';
@@ -43,6 +44,7 @@ export class Gateway {
   readonly #ports: GatewayPorts;
   readonly #metrics = new GatewayMetrics();
   readonly #deferred: DeferredWork;
+  readonly #balancer = new Balancer();
   readonly #server: GatewayServer;
   #parts: GatewayParts;
 
@@ -97,7 +99,7 @@ export class Gateway {
       providers: [...settings.providers.keys(), ...settings.models.keys()],
       guard: new Guard(settings),
       strongest: strongest(settings),
-      router: { classify, oracle: asked, models: tierModels(settings) },
+      router: { classify, oracle: asked, models: tierModels(settings), balancer: this.#balancer },
       upstream,
       state,
       ledger,

@@ -65,12 +65,29 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
       problems.push(`${from}: ${target.error}`);
       return [];
     }
+    const known = models.get(target.value.id);
+    if (known !== undefined) return [known];
     models.set(target.value.id, target.value);
     return [target.value];
   };
+  const deployments = new Map<string, readonly ModelTarget[]>();
+  for (const [name, { at, weights, choose }] of Object.entries(options.deployments)) {
+    const from = `prompt_router.deployments.${name}`;
+    if (name.includes('/')) problems.push(`${from}: its name must not have a slash, as a model's has`);
+    const members = at.flatMap((reference, index) =>
+      add(reference, from).map((target) => {
+        const deployment = { of: name, weight: Math.max(1, Number(weights[index] ?? 1) || 1), choose };
+        const deployed = { ...target, deployment };
+        models.set(target.id, deployed);
+        return deployed;
+      }),
+    );
+    deployments.set(name, members);
+  }
   const targets = tiers.map((tier): [Tier, readonly ModelTarget[]] => {
     const key = keyOf(tier);
-    return [tier, options.tiers[key].flatMap((model) => add(model, `prompt_router.tiers.${key}`))];
+    const place = `prompt_router.tiers.${key}`;
+    return [tier, options.tiers[key].flatMap((model) => deployments.get(model) ?? add(model, place))];
   });
   for (const [name, { models: listed }] of Object.entries(options.providers)) {
     if (!providers.has(name)) continue;
@@ -102,6 +119,7 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
     tiers: byTier,
     models,
     providers,
+    deployments,
     prices: sources.prices,
     unknownModel: options.unknown_model,
     strict: options.strict,

@@ -22,6 +22,7 @@ import {
   type TierOracle,
 } from '@hunch/prompt-router';
 import type { ApiError } from '@hunch/llm-formats';
+import type { Balancer } from './balancer.ts';
 import { uncounted, uncountedError, uncountedIn } from './budget.ts';
 import { directTarget } from './resolve-settings.ts';
 import type { GatewaySettings, ModelTarget } from './settings.ts';
@@ -31,6 +32,8 @@ export interface RouterSettings {
   /** Undefined: the rules stand, however unsure. */
   readonly oracle: TierOracle | undefined;
   readonly models: TierModels<ModelTarget>;
+  /** Between deployments of one model. */
+  readonly balancer: Balancer;
 }
 
 export interface RouteAsk {
@@ -62,10 +65,12 @@ export async function route(
 ): Promise<Result<Route, ApiError>> {
   const choice = chosenModel(ask.model);
   if (choice.kind === 'model') {
+    const deployed = settings.deployments.get(choice.id);
+    if (deployed !== undefined && deployed.length > 0) return directly(deployed, settings, router.balancer);
     const target = directTarget(settings, choice.id);
     if (target !== undefined) {
       const why = uncounted(settings, target);
-      return why === undefined ? ok(direct(target)) : err(uncountedError(target, why));
+      return why === undefined ? ok(direct([target])) : err(uncountedError(target, why));
     }
     if (settings.unknownModel === 'error') return err(unknownModel(choice.id));
   }
@@ -79,7 +84,14 @@ export async function route(
   const reason = `${isUnlisted ? 'no provider lists the model, so as auto; ' : ''}${decision.reason.text}${isCrowded ? `; no model is known to hold ${decision.needs.contextTokens} tokens, so those that hold most` : ''}`;
   const answerTokens = ask.request.outputTokensMax ?? 0;
   const crowdedBy = isCrowded ? decision.needs.contextTokens - answerTokens : undefined;
-  const planned = { attempts: plan.attempts, passedOver, decision, shadowed, reason, crowdedBy };
+  const planned = {
+    attempts: router.balancer.order(plan.attempts),
+    passedOver,
+    decision,
+    shadowed,
+    reason,
+    crowdedBy,
+  };
   if (choice.kind === 'tier' || shadowed !== undefined || settings.sticky === undefined) return ok(planned);
   return ok(stick(planned, decision, ask, router.models, settings.sticky));
 }
@@ -102,10 +114,25 @@ function planFor(
   return { plan: { ...plan, attempts: roomiest }, isCrowded: roomiest.length > 0 };
 }
 
-function direct(target: ModelTarget): Route {
-  const model = { id: target.id, capabilities: target.capabilities, target };
+/** All of them, in the order of their turns. */
+function directly(
+  deployed: readonly ModelTarget[],
+  settings: GatewaySettings,
+  balancer: Balancer,
+): Result<Route, ApiError> {
+  const counted = deployed.filter((target) => uncounted(settings, target) === undefined);
+  const [first] = deployed;
+  if (counted.length === 0 && first !== undefined) return err(uncountedError(first, 'it has no price'));
+  const planned = direct(counted);
+  return ok({ ...planned, attempts: balancer.order(planned.attempts) });
+}
+
+function direct(targets: readonly ModelTarget[]): Route {
   return {
-    attempts: [{ tier: 'REASONING', model }],
+    attempts: targets.map((target) => ({
+      tier: 'REASONING',
+      model: { id: target.id, capabilities: target.capabilities, target },
+    })),
     passedOver: [],
     decision: undefined,
     shadowed: undefined,

@@ -42,7 +42,7 @@ export class GatewayServer {
   async listen({ host, port }: ListenAddress): Promise<ListenAddress> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
-      this.#server.listen(port, host, () => {
+      this.#server.listen({ port, host, backlog: gatewayBounds.backlog }, () => {
         this.#server.off('error', reject);
         resolve();
       });

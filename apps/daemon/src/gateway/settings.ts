@@ -21,6 +21,16 @@ export interface ModelTarget {
   readonly model: string;
   readonly capabilities: Capabilities;
   readonly price: Price | undefined;
+  /** Undefined: it is the only one of its model. */
+  readonly deployment?: Deployment;
+}
+
+/** One of several places that serve the same model. */
+export interface Deployment {
+  /** What the configuration calls the model. */
+  readonly of: string;
+  readonly weight: number;
+  readonly choose: 'weights' | 'least_busy';
 }
 
 export interface ListenAddress {
@@ -40,6 +50,8 @@ export interface GatewaySettings {
   /** Models that clients may name, by their id. */
   readonly models: ReadonlyMap<string, ModelTarget>;
   readonly providers: ReadonlyMap<string, Provider>;
+  /** Models that several places serve, by what the configuration calls them. */
+  readonly deployments: ReadonlyMap<string, readonly ModelTarget[]>;
   /** In place of the list prices that are part of hunch, for models that no list names. */
   readonly prices: PriceTable | undefined;
   readonly unknownModel: 'error' | 'auto';

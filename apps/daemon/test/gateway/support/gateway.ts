@@ -59,7 +59,9 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
   } = given;
   const { problems: expected = [], budget = {}, ...rest } = others;
   const usual = defaults(gatewayTable);
-  const named = Object.values({ ...usual.tiers, ...tiers }).flat();
+  const named = Object.values({ ...usual.tiers, ...tiers })
+    .flat()
+    .filter((id) => id.includes('/'));
   const options: Options = {
     ...usual,
     listen: '127.0.0.1:0',
