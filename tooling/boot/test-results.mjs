@@ -43,9 +43,12 @@ export function readTestResults(root) {
       results.without.push(name);
       continue;
     }
-    const { numPassedTests, numPendingTests, testResults, startTime } = JSON.parse(
-      readFileSync(file, 'utf8'),
-    );
+    const {
+      numPassedTests,
+      numPendingTests,
+      testResults,
+      startTime = 0,
+    } = JSON.parse(readFileSync(file, 'utf8'));
     results.passed += numPassedTests;
     results.skipped += numPendingTests;
     const before = results.failures.length;
