@@ -14,6 +14,16 @@ export const guidanceOptions = defineOptions({
     about:
       'How much the model does by itself; weak ones are told earlier, strong ones later. auto: by the name of the model, where the host gives it.',
   },
+  weak_models: {
+    kind: 'text_list',
+    default: [],
+    about: 'Parts of names of models that are weak, whatever hunch takes them for.',
+  },
+  strong_models: {
+    kind: 'text_list',
+    default: [],
+    about: 'Parts of names of models that are strong, whatever hunch takes them for.',
+  },
   min_confidence: {
     kind: 'number',
     default: 0,

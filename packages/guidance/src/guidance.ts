@@ -201,7 +201,7 @@ class SessionKeeper implements Guidance {
     if (event.kind === 'session_started') {
       session.agent = event.agent ?? session.agent;
       session.isTest = event.isTest ?? session.isTest;
-      session.tier = event.model === undefined ? session.tier : tierOfModel(event.model);
+      session.tier = event.model === undefined ? session.tier : tierOfModel(event.model, this.#options);
       return undefined;
     }
     const name = ('thread' in event ? event.thread : undefined) ?? mainThread;

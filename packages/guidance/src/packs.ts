@@ -27,6 +27,8 @@ interface Packs {
   readonly commands: Words;
   readonly results: Words;
   readonly failures: Words;
+  /** Patterns of names, by tier. */
+  readonly models: Words;
 }
 
 /** What goes wrong, over several turns; in the order in which hints about it are considered. */

@@ -133,6 +133,10 @@ describe('the model', () => {
     ['gpt-5.3-codex', 'strong'],
   ])('%s is %s', (model, tier) => {
     expect(tierOfModel(model)).toBe(tier);
+    const known = { weak_models: ['own-small'], strong_models: ['gpt-4o-tuned'] };
+    expect(tierOfModel(model, known)).toBe(tier);
+    expect(tierOfModel('vendor/Own-Small-2', known)).toBe('weak');
+    expect(tierOfModel('gpt-4o-tuned', known)).toBe('strong');
   });
 
   it('is what the option says', () => {
@@ -171,7 +175,7 @@ describe('words', () => {
   it('hold no secrets and no control characters, and are short', () => {
     const key = ['ghp', 'abcdefghijklmnopqrstuvwxyz0123456789'].join('_');
     const steps = times(3, () =>
-      bashFails(`curl -u x:${key} \u001b[31m\n a`, `Error: ${key} ${'lengthy '.repeat(200)}`),
+      bashFails(`curl -u x:${key} \u001b[31m\n a`, `Error: ${key} ${'xyzzy '.repeat(200)}`),
     );
     const [hint] = tell(make(), eventsOf(steps));
     expect(hint?.text).toContain('<redacted>');
@@ -182,11 +186,11 @@ describe('words', () => {
 
   it('of a provider of one’s own neither', () => {
     const key = ['ghp', 'abcdefghijklmnopqrstuvwxyz0123456789'].join('_');
-    const provider = { name: 'talkative', write: () => `${key} ${'lengthy '.repeat(200)}` };
+    const provider = { name: 'talkative', write: () => `${key} ${'xyzzy '.repeat(200)}` };
     const classifier = sequentialWhenParallelClassifier({ threshold: 1 });
     const guidance = createGuidance({ clock: manualClock(0), providers: [{ provider, classifier }] });
     const [hint] = tell(guidance, eventsOf([ok('Read', { path: 'a' })]));
-    expect(hint?.text).toMatch(/^<redacted> lengthy .*…$/);
+    expect(hint?.text).toMatch(/^<redacted> xyzzy .*…$/);
     expect(hint?.text).toHaveLength(500);
   });
 

@@ -16,7 +16,10 @@ export function guidancePacks(): readonly GeneratedFile[] {
       packs['others'] = pack.tables('other').map(sentences);
       pack.end();
     } else if (name === 'confidence') packs['confidence'] = confidence(value);
-    else {
+    else if (name === 'models') {
+      packs['models'] = pack.table('models')?.wordLists() ?? {};
+      pack.end();
+    } else {
       for (const section of ['tools', 'arguments', 'commands', 'results', 'failures'])
         packs[section] = pack.table(section)?.wordLists() ?? {};
       pack.end();

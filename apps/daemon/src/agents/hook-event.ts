@@ -9,6 +9,8 @@ export interface HookPlace {
   readonly cwd: string;
   /** As the host names it, where it does. */
   readonly model?: string;
+  /** Where the host writes down the session; absolute. */
+  readonly transcript?: string;
 }
 
 export interface HookCall {

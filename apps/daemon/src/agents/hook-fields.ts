@@ -23,15 +23,18 @@ export function place(
   thread: unknown,
   cwd: unknown,
   model?: unknown,
+  transcript?: unknown,
 ): HookPlace | undefined {
   const id = text(session);
   if (id === '') return undefined;
   const named = text(model);
+  const written = text(transcript);
   return {
     session: id,
     thread: text(thread) || mainThread,
     cwd: text(cwd),
     ...(named === '' ? {} : { model: named }),
+    ...(written.startsWith('/') ? { transcript: written } : {}),
   };
 }
 

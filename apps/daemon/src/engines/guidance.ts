@@ -33,6 +33,8 @@ export interface GuidanceEngine {
   reconfigure(options: GuidanceOptions): void;
   /** @param turn as `agents/turns.ts` counts them */
   guide(event: HookEvent, turn: number, atBoundary: boolean, agent?: AgentName): AgentHint | undefined;
+  /** The model of a session is known by now. */
+  identify(session: string, model: string): void;
   unmute(provider?: string): void;
   stats(): GuidanceStats;
   /** Saves whether hints have helped. */
@@ -104,6 +106,10 @@ export function createGuidanceEngine(
       if (hint === undefined) return undefined;
       const shown = hint;
       return { text: shown.text, withheld: shown.withheld, delivered: () => guidance.delivered(shown) };
+    },
+    identify(session, model) {
+      models.set(session, model);
+      guidance.observe({ kind: 'session_started', session, model });
     },
     unmute(provider) {
       guidance.unmute(provider);

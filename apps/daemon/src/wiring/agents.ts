@@ -1,6 +1,7 @@
 import type { AgentName } from '@hunch/common/protocol';
 import { AgentHistory } from '../agents/agent-history.ts';
 import { agentHosts } from '../agents/hosts.ts';
+import { TranscriptModels } from '../agents/transcript-model.ts';
 import { HungMark } from '../agents/hung-mark.ts';
 import { AgentService, type AgentCounters } from '../agents/service.ts';
 import type { ClassifierEngine } from '../engines/classifier.ts';
@@ -32,6 +33,7 @@ export function wireAgents(parts: Parts, classifier: Lazy<ClassifierEngine>, lea
     learn: (event) => void pipeline.accept(event),
     nowMs,
   });
+  const models = new TranscriptModels((session, model) => guidance.identify(session, model));
   const service = new AgentService(
     agentHosts,
     {
@@ -39,7 +41,10 @@ export function wireAgents(parts: Parts, classifier: Lazy<ClassifierEngine>, lea
       judgeEdit: (paths, cwd) => safety.judgeEdit(paths, cwd),
       // Where it could change a command it is there: `answer` waits for it.
       offload: (command) => classifier.value?.rewrite(command),
-      guide: (event, turn, atBoundary, agent) => guidance.guide(event, turn, atBoundary, agent),
+      guide: (event, turn, atBoundary, agent) => {
+        models.note(event);
+        return guidance.guide(event, turn, atBoundary, agent);
+      },
       ran: (agent, event, call, end) => history.ran(agent, event, call, end),
     },
     (part, error) => log.error('agent hook failed', { part, where: stackOf(error) }),

@@ -1,13 +1,21 @@
-import type { ModelTier } from '../packs.ts';
+import { anyOf, packs, type ModelTier } from '../packs.ts';
 
-// By the names under which vendors sell a size, not by single models, of which there is a new one each month. Open weights
-// are sold by theirs: below 100 billion parameters is weak.
-const weak = /\b(?:haiku|mini|nano|flash|lite|small|tiny|\d{1,2}b)\b|gpt-3\.5|gpt-4o?\b/i;
-const strong = /\b(?:opus|sonnet|fable|mythos|pro|max|codex|gpt-[5-9])\b|gpt-[5-9]|\bo[3-9]\b/i;
+const weak = anyOf(packs.models.weak);
+const strong = anyOf(packs.models.strong);
 
-/** How much a model does by itself, judged by its name; `standard` if that says nothing. */
-export function tierOfModel(model: string): ModelTier {
-  const name = model.slice(0, 200);
+/** What the user says of models, by parts of their names. */
+export interface KnownModels {
+  readonly weak_models: readonly string[];
+  readonly strong_models: readonly string[];
+}
+
+/** How much a model does by itself, judged by its name (packs/models.toml); `standard` if that says nothing. */
+export function tierOfModel(model: string, known?: KnownModels): ModelTier {
+  const name = model.slice(0, 200).toLowerCase();
+  const isAmong = (parts: readonly string[] = []): boolean =>
+    parts.some((part) => part !== '' && name.includes(part.toLowerCase()));
+  if (isAmong(known?.weak_models)) return 'weak';
+  if (isAmong(known?.strong_models)) return 'strong';
   if (weak.test(name)) return 'weak';
   return strong.test(name) ? 'strong' : 'standard';
 }

@@ -61,7 +61,7 @@ export const claudeCode: AgentHost = {
       events,
       payload.hook_event_name,
       payload,
-      place(payload.session_id, payload.agent_id, payload.cwd, payload.model),
+      place(payload.session_id, payload.agent_id, payload.cwd, payload.model, payload.transcript_path),
     ),
   render(event, answer) {
     const output = specificOutput(event, answer);

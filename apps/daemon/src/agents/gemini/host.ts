@@ -38,7 +38,12 @@ export const gemini: AgentHost = {
   rewritesWithoutPermission: true,
   asks: false,
   read: (payload) =>
-    readEvent(events, payload.hook_event_name, payload, place(payload.session_id, undefined, payload.cwd)),
+    readEvent(
+      events,
+      payload.hook_event_name,
+      payload,
+      place(payload.session_id, undefined, payload.cwd, undefined, payload.transcript_path),
+    ),
   render(event, { permission, updatedInput, context }) {
     if (event.kind === 'tool_called') {
       if (permission?.decision === 'ask') return { decision: 'deny', reason: permission.reason };

@@ -19,7 +19,12 @@ const bashCall = {
   params: { command: 'npm test', timeout: 120000 },
   command: 'npm test',
 };
-const main = { session: 'abc123', thread: 'main', cwd: '/home/ann/ledger' };
+const main = {
+  session: 'abc123',
+  thread: 'main',
+  cwd: '/home/ann/ledger',
+  transcript: '/home/ann/.claude/projects/p/00893aaf.jsonl',
+};
 
 export const claudeCases: readonly HostCase[] = [
   {

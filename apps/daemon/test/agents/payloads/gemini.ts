@@ -10,7 +10,7 @@ const geminiBase = (hook_event_name: string, fields: object = {}) => ({
   ...fields,
 });
 const geminiTool = { tool_name: 'run_shell_command', tool_input: { command: 'make' } };
-const geminiPlace = { session: 'gm', thread: 'main', cwd: '/g' };
+const geminiPlace = { session: 'gm', thread: 'main', cwd: '/g', transcript: '/t.json' };
 
 export const geminiCases: readonly HostCase[] = [
   {
