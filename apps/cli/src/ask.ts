@@ -1,7 +1,7 @@
 import type { MethodName, Methods } from '@hunch/common/protocol';
 import { reachDaemon } from './autostart.ts';
 import type { Cli } from './cli.ts';
-import { connectDaemon, type DaemonClient } from './client.ts';
+import { connectDaemon, type DaemonClient, type RequestOptions } from './client.ts';
 
 type Params<Name extends MethodName> = Methods[Name]['params'];
 type Answer<Name extends MethodName> = Promise<Methods[Name]['result']>;
@@ -11,7 +11,7 @@ export function ask<Name extends MethodName>(
   cli: Cli,
   method: Name,
   params: Params<Name>,
-  options: { readonly timeoutMs?: number } = {},
+  options: RequestOptions = {},
 ): Answer<Name> {
   return withDaemon(reachDaemon(cli), (daemon) => daemon.request(method, params, options));
 }

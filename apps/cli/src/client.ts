@@ -1,6 +1,7 @@
 import { createConnection, type Socket } from 'node:net';
 import { HunchError } from '@hunch/common/errors';
 import {
+  decodeProgress,
   decodeResponse,
   encodeRequest,
   LineDecoder,
@@ -20,12 +21,18 @@ export const clientBounds = {
   answerTimeoutMs: 5_000,
 } as const;
 
+export interface RequestOptions {
+  readonly timeoutMs?: number;
+  /** Hears what comes before the answer. */
+  readonly onProgress?: (value: unknown) => void;
+}
+
 export interface DaemonClient {
   /** @throws HunchError with the daemon's code, or E_TIMEOUT or E_DAEMON_UNAVAILABLE */
   request<Name extends MethodName>(
     method: Name,
     params: Methods[Name]['params'],
-    options?: { readonly timeoutMs?: number },
+    options?: RequestOptions,
   ): Promise<Methods[Name]['result']>;
   close(): void;
 }
@@ -34,6 +41,7 @@ interface Waiting {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: HunchError) => void;
   readonly timer: NodeJS.Timeout;
+  readonly onProgress: ((value: unknown) => void) | undefined;
 }
 
 /**
@@ -172,6 +180,11 @@ function clientOn(socket: Socket): DaemonClient {
 
   socket.on('data', (chunk: Buffer) => {
     for (const line of decoder.push(chunk)) {
+      const told = line.ok ? decodeProgress(line.value) : undefined;
+      if (told !== undefined) {
+        if (typeof told.id === 'number') waiting.get(told.id)?.onProgress?.(told.progress);
+        continue;
+      }
       const answer = line.ok ? decodeResponse(line.value) : err('a line is too long');
       if (!answer.ok) {
         failAll(
@@ -195,7 +208,7 @@ function clientOn(socket: Socket): DaemonClient {
     request<Name extends MethodName>(
       method: Name,
       params: Methods[Name]['params'],
-      options?: { readonly timeoutMs?: number },
+      options?: RequestOptions,
     ) {
       const id = ++lastId;
       const timeoutMs = options?.timeoutMs ?? clientBounds.answerTimeoutMs;
@@ -206,7 +219,12 @@ function clientOn(socket: Socket): DaemonClient {
           );
         }, timeoutMs);
         // The daemon validates what it is sent; its own answers are taken to have the shapes of the protocol.
-        waiting.set(id, { resolve: resolve as (result: unknown) => void, reject, timer });
+        waiting.set(id, {
+          resolve: resolve as (result: unknown) => void,
+          reject,
+          timer,
+          onProgress: options?.onProgress,
+        });
         socket.write(encodeRequest({ v: protocolVersion, id, method, params: { ...params } }));
       });
     },

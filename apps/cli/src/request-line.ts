@@ -3,7 +3,16 @@ import { commandNames } from './commands/index.ts';
 
 /** Options before a request that take a value as the next argument. */
 const valued = new Set(['--color', '--domain', '-d']);
-const ofRequests = new Set(['--domain', '-d', '--no-route', '--list-domains']);
+const ofRequests = new Set([
+  '--domain',
+  '-d',
+  '--no-route',
+  '--list-domains',
+  '--model',
+  '-m',
+  '--context',
+  '-c',
+]);
 
 /** The arguments that are neither options nor the values of options that may stand before a command. */
 export function operandsOf(args: readonly string[]): readonly string[] {

@@ -231,7 +231,7 @@ function makeServer(parts: Parts, dispatcher: Dispatcher, provenPath: string): S
     path: paths.socket,
     provenPath,
     connectionsMax: configuration.current.daemon.max_connections,
-    answer: (request, receivedAtMs, goOn) => dispatcher.answer(request, receivedAtMs, goOn),
+    answer: (request, receivedAtMs, goOn, caller) => dispatcher.answer(request, receivedAtMs, goOn, caller),
     observe: {
       accepted: () => (counters.connections_accepted += 1),
       refused: () => (counters.connections_refused += 1),

@@ -45,6 +45,7 @@ const questions: { readonly [Method in MethodName]: Methods[Method]['params'] | 
   },
   DebugStats: {},
   Status: {},
+  ProbeModel: {},
   GuidanceStatus: {},
   RouterStatus: {},
   Reload: {},

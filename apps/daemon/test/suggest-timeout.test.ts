@@ -8,6 +8,9 @@ import { Metrics } from '../src/observe/metrics.ts';
 import { RepositoryCache } from '../src/repository/cache.ts';
 import { ranCommand } from './support/events.ts';
 
+/** Nobody who hears of progress or gives up. */
+const client = { gone: () => new AbortController().signal, progress: () => undefined };
+
 /** @param ephemeral whether what session `s` ran stays its own */
 function handler(ephemeral = false) {
   /** A machine that is busy makes each look at the time-piece the last. */
@@ -37,12 +40,12 @@ function handler(ephemeral = false) {
   const ask = async (prefix: string, waitedMs: number, session = 's', cwd = '/tmp') =>
     suggest.handle(
       { session_id: session, cwd, prefix, include_low_confidence: true, ghost: true },
-      { receivedAtMs: performance.now() - waitedMs, goOn: () => undefined },
+      { receivedAtMs: performance.now() - waitedMs, goOn: () => undefined, client },
     );
   const askPrefetch = async (lastSeq: number) =>
     suggest.handle(
       { session_id: 's', cwd: '/tmp', prefix: '', prefetch: true, last_seq: lastSeq },
-      { receivedAtMs: performance.now(), goOn: () => undefined },
+      { receivedAtMs: performance.now(), goOn: () => undefined, client },
     );
   return { ask, askPrefetch, metrics, pending, machine };
 }

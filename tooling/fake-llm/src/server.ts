@@ -33,6 +33,8 @@ export interface FakeLlm {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
   readonly requests: readonly SeenRequest[];
+  /** Requests whose client went away before the answer was whole. */
+  readonly abandoned: number;
   /** Connections that were opened so far: pooled clients keep it low. */
   readonly connections: number;
   stop(): Promise<void>;
@@ -43,6 +45,7 @@ const silent: Reply = { kind: 'text', text: '' };
 export async function startFakeLlm(settings: FakeLlmSettings = {}): Promise<FakeLlm> {
   const requests: SeenRequest[] = [];
   let connections = 0;
+  let abandoned = 0;
   let completions = 0;
   const models = settings.models ?? ['functiongemma:latest'];
   const nextReply = (request: SeenRequest): Reply => {
@@ -61,6 +64,9 @@ export async function startFakeLlm(settings: FakeLlmSettings = {}): Promise<Fake
     };
   };
   const server = createServer((request, response) => {
+    response.on('close', () => {
+      if (!response.writableFinished) abandoned += 1;
+    });
     // A client that gives up closes the connection: that ends the answer, not the server.
     answer(request, response).catch(() => response.destroy());
   });
@@ -118,6 +124,9 @@ export async function startFakeLlm(settings: FakeLlmSettings = {}): Promise<Fake
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
+    get abandoned() {
+      return abandoned;
+    },
     get connections() {
       return connections;
     },

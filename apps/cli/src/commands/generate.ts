@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
-import type { GenerateCommandResult } from '@hunch/common/protocol';
-import { ask } from '../ask.ts';
+import type { GenerateCommandParams, GenerateCommandResult } from '@hunch/common/protocol';
 import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { offerCommand } from '../generate/offer.ts';
+import { requestCommand } from '../generate/request-command.ts';
 import { runAndLearn } from '../generate/run.ts';
+import { describeSurroundings, readSurroundings } from '../generate/surroundings.ts';
+import { printable } from '../render/format.ts';
 import { describeGeneration, describeNoCommand, describeRouting } from '../render/generation.ts';
 import { isAtLeast } from '../render/risk.ts';
 import { chosenDomain, domainOptions, listDomains, type DomainOptions } from './intent.ts';
@@ -13,10 +15,9 @@ import { inputOf } from './options.ts';
 interface GenerateOptions extends DomainOptions {
   readonly verbose?: true;
   readonly yes?: true;
+  readonly model?: true;
+  readonly context?: true;
 }
-
-/** Two calls of a model, each as long as the daemon allows at most, and some for itself. */
-const answerTimeoutMs = 1_210_000;
 
 /** `hunch "find large log files"`: what is done when the first word is no command of hunch. */
 export function define(command: Command, cli: Cli): void {
@@ -24,6 +25,8 @@ export function define(command: Command, cli: Cli): void {
     command
       .argument('[request...]', 'what you want, in words')
       .option('-v, --verbose', 'show the domain, what wrote the command, and how long it took')
+      .option('-m, --model', 'ask the model, even where frames or recipes are sure')
+      .option('-c, --context', 'tell the model the names of files here and the command that just failed')
       .option(
         '-y, --yes',
         'run the command without asking, unless its risk is critical or it may not fit the request',
@@ -32,8 +35,17 @@ export function define(command: Command, cli: Cli): void {
   ).action(async (words: readonly string[], options: GenerateOptions) => {
     if (options.listDomains) return listDomains(cli, options);
     const request = inputOf(words, 'request', 'hunch "find log files larger than 100 MB"').trim();
-    const params = { request, cwd: process.cwd(), ...chosenDomain(options) };
-    const result = await ask(cli, 'GenerateCommand', params, { timeoutMs: answerTimeoutMs });
+    const surroundings = options.context ? await readSurroundings(cli) : undefined;
+    if (surroundings !== undefined)
+      process.stderr.write(`${cli.terminal.colors.dim(printable(describeSurroundings(surroundings)))}\n`);
+    const params = {
+      request,
+      cwd: process.cwd(),
+      ...chosenDomain(options),
+      ...(options.model ? { model: true } : {}),
+      ...(surroundings === undefined ? {} : { surroundings }),
+    };
+    const result = await requestCommand(cli, params);
     if (options.verbose) process.stderr.write(describeRouting(result, cli.terminal));
     if (options.json) {
       cli.terminal.write(`${JSON.stringify(asDocument(request, result))}\n`);
@@ -42,7 +54,7 @@ export function define(command: Command, cli: Cli): void {
       process.stderr.write(describeNoCommand(request, result, cli.terminal));
       process.exitCode = exitCodes.failure;
     } else {
-      process.exitCode = await settle(cli, result, result.command, options);
+      process.exitCode = await settle(cli, params, result, result.command, options);
     }
   });
 }
@@ -50,6 +62,7 @@ export function define(command: Command, cli: Cli): void {
 /** Runs, offers or prints the command. Resolves to the exit code. */
 async function settle(
   cli: Cli,
+  params: GenerateCommandParams,
   result: GenerateCommandResult,
   command: string,
   { yes }: GenerateOptions,
@@ -66,7 +79,7 @@ async function settle(
         : '--yes does not run a command that may not fit the request. Rephrase the request, or run it yourself.',
     );
   }
-  if (cli.terminal.interactive && process.stdin.isTTY) return offerCommand(cli, result, command);
+  if (cli.terminal.interactive && process.stdin.isTTY) return offerCommand(cli, params, result);
   cli.terminal.write(`${command}\n`);
   // On standard error, so that a pipeline gets the command alone.
   if (isAtLeast(result.risk, 'high') || result.doubts.length > 0) describe();
@@ -76,7 +89,7 @@ async function settle(
 /** The fields in their order: what scripts want first comes first. */
 function asDocument(input: string, result: GenerateCommandResult): object {
   const { kind, command, risk, findings, source, explanation, missing_programs, ...rest } = result;
-  const { doubts, reason, model_failure, routing, is_cached, times } = rest;
+  const { doubts, alternatives, reason, model_failure, routing, is_cached, times } = rest;
   const first = { input, kind, command, risk, findings, source, explanation, missing_programs };
-  return { ...first, doubts, reason, model_failure, routing, is_cached, times };
+  return { ...first, doubts, alternatives, reason, model_failure, routing, is_cached, times };
 }

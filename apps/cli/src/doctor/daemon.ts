@@ -1,8 +1,13 @@
 import { HunchError } from '@hunch/common/errors';
-import { protocolVersion, type GuidanceStatusResult, type StatusResult } from '@hunch/common/protocol';
+import {
+  protocolVersion,
+  type GuidanceStatusResult,
+  type ModelStatus,
+  type StatusResult,
+} from '@hunch/common/protocol';
 import { withDaemon } from '../ask.ts';
 import type { Cli } from '../cli.ts';
-import { connectDaemon, nobodyListens } from '../client.ts';
+import { connectDaemon, nobodyListens, type DaemonClient } from '../client.ts';
 import { age, counted } from '../render/format.ts';
 import { readStamp, stampPath, waitLeftMs } from '../start-backoff.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
@@ -11,21 +16,28 @@ import { checkModels } from './models.ts';
 
 /** A daemon that takes longer is stuck, whatever its process is doing. */
 const pingTimeoutMs = 1_000;
+/** Longer than the daemon waits for the model. */
+const probeTimeoutMs = 25_000;
 
 export async function checkDaemon(cli: Cli): Promise<Finding[]> {
   const startedMs = performance.now();
   let status: StatusResult;
   let tookMs: number;
   let guidance: GuidanceStatusResult | undefined;
+  let probed: ModelStatus | undefined;
   try {
-    ({ status, tookMs, guidance } = await withDaemon(connectDaemon(cli.paths, cli.uid), async (daemon) => ({
-      status: await daemon.request('Status', {}, { timeoutMs: pingTimeoutMs }),
-      tookMs: performance.now() - startedMs,
-      // A daemon of another version may not know it.
-      guidance: await daemon
-        .request('GuidanceStatus', {}, { timeoutMs: pingTimeoutMs })
-        .catch(() => undefined),
-    })));
+    ({ status, tookMs, guidance, probed } = await withDaemon(
+      connectDaemon(cli.paths, cli.uid),
+      async (daemon) => ({
+        status: await daemon.request('Status', {}, { timeoutMs: pingTimeoutMs }),
+        tookMs: performance.now() - startedMs,
+        // A daemon of another version may not know it.
+        guidance: await daemon
+          .request('GuidanceStatus', {}, { timeoutMs: pingTimeoutMs })
+          .catch(() => undefined),
+        probed: await probedModel(cli, daemon).catch(() => undefined),
+      }),
+    ));
   } catch (error) {
     if (nobodyListens(error)) return [warning('daemon', 'not running', 'hunch daemon start')];
     const { message } = HunchError.from(error);
@@ -35,10 +47,19 @@ export async function checkDaemon(cli: Cli): Promise<Finding[]> {
   return [
     good('daemon', `${text}, ${status.commands.toLocaleString('en')} commands`),
     checkVersion(cli, status),
-    ...checkModels(status.models ?? []),
+    ...checkModels((status.models ?? []).map((model) => (model.task === probed?.task ? probed : model))),
     ...(guidance === undefined ? [] : checkGuidance(guidance, Date.now())),
     ...status.warnings.map((message) => warning('daemon', message, adviceFor(message, cli.paths.log))),
   ];
+}
+
+/** One call of the command model as it is configured, with the key of this shell if the daemon has none. */
+async function probedModel(cli: Cli, daemon: DaemonClient): Promise<ModelStatus | undefined> {
+  const once = (key?: string) =>
+    daemon.request('ProbeModel', key === undefined ? {} : { api_key: key }, { timeoutMs: probeTimeoutMs });
+  const first = await once();
+  const key = first.wants_variable === null ? undefined : cli.environment[first.wants_variable];
+  return (key === undefined || key === '' ? first : await once(key)).model ?? undefined;
 }
 
 /** The log has more about the daemon's own problems, and nothing about a project's files. */

@@ -9,7 +9,7 @@ const tasks: Readonly<Record<ModelStatus['task'], { readonly name: string; reado
   },
   command: {
     name: 'command model',
-    without: 'Only built-in recipes answer. Check its settings: hunch config get intent_router.generator',
+    without: 'Only frames and recipes answer. Check its settings: hunch config get intent_router.generator',
   },
 };
 

@@ -1,4 +1,4 @@
-import type { GenerateCommandResult } from '@hunch/common/protocol';
+import type { GenerateCommandParams, GenerateCommandResult } from '@hunch/common/protocol';
 import type { CheckedCommand } from '@hunch/daemon/reports';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,21 +6,26 @@ import type * as clack from '@clack/prompts';
 import { checkCommand } from '../offline.ts';
 import type { Cli } from '../cli.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { describeGeneration, makers } from '../render/generation.ts';
+import { printable } from '../render/format.ts';
+import { describeGeneration, describeNoCommand, makers } from '../render/generation.ts';
 import { describeRisk, isAtLeast } from '../render/risk.ts';
+import { editedCommand } from './edit.ts';
+import { requestCommand } from './request-command.ts';
 import { runAndLearn, recordDismissed } from './run.ts';
 
-type Choice = 'run' | 'edit' | 'copy' | 'explain' | 'no';
+type Choice = 'run' | 'change' | 'other' | 'edit' | 'copy' | 'explain' | 'no';
 
 /** Shows a command to the user and does what they choose. Resolves to the exit code of this program. */
 export async function offerCommand(
   cli: Cli,
+  asked: GenerateCommandParams,
   result: GenerateCommandResult,
-  suggested: string,
 ): Promise<number> {
   // Loaded here, so that every other command starts without it.
   const prompts = await import('@clack/prompts');
+  let params = asked;
   let shown = result;
+  let suggested = result.command ?? '';
   cli.terminal.write(describeGeneration(shown, cli.terminal));
   for (;;) {
     const command = shown.command ?? suggested;
@@ -37,10 +42,42 @@ export async function offerCommand(
         if (!(await isConfirmed(prompts, shown))) continue;
         return runAndLearn(cli, { suggested, executed: command });
       }
+      case 'change': {
+        const change = await prompts.text({
+          message: 'What should be different?',
+          placeholder: "only today's",
+        });
+        if (prompts.isCancel(change) || change.trim() === '') continue;
+        const next = following(params, command, change.trim());
+        const changed = await requestCommand(cli, next);
+        if (changed.command === null) {
+          cli.terminal.write(describeNoCommand(change, changed, cli.terminal));
+          continue;
+        }
+        params = next;
+        shown = changed;
+        suggested = changed.command;
+        cli.terminal.write(describeGeneration(shown, cli.terminal));
+        break;
+      }
+      case 'other': {
+        const other = await prompts.select<number>({
+          message: 'Which one?',
+          options: shown.alternatives.map(({ command: label }, value) => ({
+            value,
+            label: printable(label),
+          })),
+        });
+        if (prompts.isCancel(other)) continue;
+        shown = withAlternative(shown, other);
+        suggested = shown.command ?? suggested;
+        cli.terminal.write(describeGeneration(shown, cli.terminal));
+        break;
+      }
       case 'edit': {
-        const edited = await prompts.text({ message: 'Command', initialValue: command });
-        if (prompts.isCancel(edited) || edited.trim() === '') continue;
-        shown = await rechecked(cli, shown, edited.trim());
+        const edited = await editedCommand(cli, prompts, command);
+        if (edited === undefined) continue;
+        shown = await rechecked(cli, shown, edited);
         cli.terminal.write(describeGeneration(shown, cli.terminal));
         break;
       }
@@ -56,10 +93,14 @@ export async function offerCommand(
 
 function choicesFor(
   command: string,
-  { risk, doubts }: GenerateCommandResult,
+  { risk, doubts, alternatives }: GenerateCommandResult,
 ): { value: Choice; label: string; hint?: string }[] {
   const others: { value: Choice; label: string; hint?: string }[] = [
     { value: 'edit', label: 'Edit' },
+    { value: 'change', label: 'Change', hint: 'say what should be different' },
+    ...(alternatives.length === 0
+      ? []
+      : [{ value: 'other' as const, label: 'Take another', hint: `${alternatives.length} more` }]),
     { value: 'copy', label: 'Copy' },
     { value: 'explain', label: 'Explain' },
     { value: 'no', label: 'No' },
@@ -74,6 +115,25 @@ function choicesFor(
   return isAtLeast(risk, 'high') || doubts.length > 0
     ? [{ value: 'no', label: 'No' }, ...others.slice(0, -1), run]
     : [run, ...others];
+}
+
+/** The same request, with one more answer that it goes on from. */
+function following(params: GenerateCommandParams, command: string, change: string): GenerateCommandParams {
+  const follows = [...(params.follows ?? []), { request: params.request, command }];
+  return { ...params, request: change, follows: follows.slice(-followsMax) };
+}
+
+/** As many as the daemon takes. */
+const followsMax = 10;
+
+/** The alternative in the place of the command, and that one among the others. */
+function withAlternative(result: GenerateCommandResult, index: number): GenerateCommandResult {
+  const { command, explanation, risk, findings, doubts, alternatives } = result;
+  const chosen = alternatives[index];
+  if (chosen === undefined || command === null) return result;
+  const others = alternatives.filter((other) => other !== chosen);
+  const before = { command, explanation, risk, findings, doubts };
+  return { ...result, ...chosen, missing_programs: [], alternatives: [before, ...others] };
 }
 
 /** A command that changes the shell itself would have no effect in a shell started for it. */
@@ -125,7 +185,7 @@ async function explained(cli: Cli, result: GenerateCommandResult, command: strin
   const lines = [
     result.explanation === null
       ? 'There is no description of this command.'
-      : `This command ${result.explanation}.`,
+      : `This command ${printable(result.explanation)}.`,
     colors.dim(
       `It comes from ${made}${result.routing === null ? '' : `, for the domain ${result.routing.domain}`}.`,
     ),

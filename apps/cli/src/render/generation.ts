@@ -15,9 +15,9 @@ type Place = Pick<Terminal, 'colors' | 'symbols'>;
 /** The command with what it does and, from moderate on, the box about its risk (spec 004, US-003). */
 export function describeGeneration(result: GenerateCommandResult, place: Place): string {
   const { colors, symbols } = place;
-  const command = printable(result.command ?? '');
-  const lines = ['', `  ${colors.bold(command)}`, ''];
-  if (result.explanation !== null) lines.push(colors.dim(`This command ${result.explanation}.`));
+  const command = (result.command ?? '').split('\n').map((line) => `  ${colors.bold(printable(line))}`);
+  const lines = ['', ...command, ''];
+  if (result.explanation !== null) lines.push(colors.dim(`This command ${printable(result.explanation)}.`));
   if (result.missing_programs.length > 0) {
     lines.push(
       colors.yellow(
@@ -27,6 +27,11 @@ export function describeGeneration(result: GenerateCommandResult, place: Place):
   }
   for (const doubt of result.doubts) {
     lines.push(colors.yellow(`${symbols.warning} It ${printable(doubt)}.`));
+  }
+  if (result.alternatives.length > 0) lines.push(colors.dim('Or:'));
+  for (const { command: other, explanation } of result.alternatives) {
+    const does = explanation === null ? '' : colors.dim(`  # ${printable(explanation)}`);
+    lines.push(`  ${printable(other)}${does}`);
   }
   const text = lines.join('\n').replace(/\n$/, '');
   const box = result.findings.length === 0 ? '' : `\n${riskBox(result, place)}`;
@@ -83,7 +88,7 @@ export function describeNoCommand(request: string, result: GenerateCommandResult
       const failure = result.model_failure;
       const advice =
         failure === null
-          ? 'Rephrase it, or set up a model: hunch config set intent_router.generator.url http://127.0.0.1:11434/v1'
+          ? 'Rephrase it, or set up a model: hunch config set intent_router.generator.url http://127.0.0.1:11434'
           : `No model answered: ${printable(failure)}. Check its address: hunch config get intent_router.generator.url`;
       const unsure =
         result.routing?.source === 'fallback'

@@ -1,4 +1,4 @@
-import { startFakeLlm, type FakeLlm, type FakeLlmSettings } from '@hunch/fake-llm';
+import { startFakeLlm, type FakeLlm, type FakeLlmSettings, type Reply } from '@hunch/fake-llm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkModels } from '../../src/doctor/models.ts';
 import { testHome, type TestHome } from '../support/run-cli.ts';
@@ -43,11 +43,13 @@ async function rowsAfter(settings: FakeLlmSettings, request: readonly string[] |
 }
 
 describe('doctor shows how the models of intents do', () => {
-  it('that were not asked yet', async () => {
+  it('that no request has asked yet', async () => {
     expect(await rowsAfter({}, null)).toEqual([
       { state: 'good', name: 'domain model', text: 'functiongemma: not loaded yet' },
-      { state: 'good', name: 'command model', text: 'coder: not loaded yet' },
+      { state: 'good', name: 'command model', text: 'coder answers' },
     ]);
+    // The command model was asked, for real, as it is for a request.
+    expect(server?.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
   });
 
   it('that answer', async () => {
@@ -83,15 +85,16 @@ describe('doctor shows how the models of intents do', () => {
     ).toEqual([{ state: 'good', name: 'domain model', text: 'not installed (optional): nothing listens' }]);
   });
 
-  it('that should have written the command', async () => {
-    const rows = await rowsAfter({ replies: [{ kind: 'status', status: 503, body: '' }] }, [
-      '--no-route',
-      'show disk usage',
-    ]);
-    expect(rows).toContainEqual({
+  it.each<[string, Reply, string]>([
+    ['fails', { kind: 'status', status: 503, body: '' }, 'answered 503'],
+    ['refuses the key', { kind: 'status', status: 401, body: '{"error":"who?"}' }, 'wants a key'],
+    ['has no such model', { kind: 'status', status: 404, body: '' }, 'has no model "coder"'],
+    ['answers garbage', { kind: 'garbage', body: '<html>' }, 'no answer of a model'],
+  ])('that should write the command, and whose server %s', async (_, reply, words) => {
+    expect(await rowsAfter({ replies: [reply] }, null)).toContainEqual({
       state: 'warning',
       name: 'command model',
-      text: expect.stringContaining('answered 503'),
+      text: expect.stringContaining(words),
       next: expect.stringContaining('intent_router.generator'),
     });
   });

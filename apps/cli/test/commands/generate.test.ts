@@ -131,7 +131,7 @@ describe('hunch --yes', () => {
     mkdirSync(join(other.home, 'precious'));
     await using server = await fakeModel('{"cmd": "rm -rf ~"}');
     const env = modelEnvironment(server.url);
-    const { exitCode, stderr } = await other.run(['--yes', 'free some space'], { env });
+    const { exitCode, stderr } = await other.run(['--yes', '--model', 'free some space'], { env });
     expect(exitCode).toBe(1);
     expect(stderr).toContain('--yes does not run a command whose risk is critical');
     expect(existsSync(join(other.home, 'precious'))).toBe(true);

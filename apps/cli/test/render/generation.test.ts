@@ -17,6 +17,8 @@ const result: GenerateCommandResult = {
   model_failure: null,
   routing: null,
   is_cached: false,
+  alternatives: [],
+  wants_variable: null,
   times: { prepare_ms: 0, model_ms: 0, finish_ms: 0 },
 };
 const routing: NonNullable<GenerateCommandResult['routing']> = {

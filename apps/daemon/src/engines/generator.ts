@@ -1,51 +1,76 @@
 import { readFile } from 'node:fs/promises';
 import { systemClock } from '@hunch/common/clock';
-import type { Environment } from '@hunch/common/paths';
 import type {
   GenerateCommandParams,
   GenerateCommandResult,
   ModelStatus,
-  WireRiskFinding,
+  ProbeModelParams,
+  ProbeModelResult,
 } from '@hunch/common/protocol';
+import { err } from '@hunch/common/result';
 import {
+  answerSchema,
   builtInRecipes,
-  chatModel,
   CommandGenerator,
   createRecipeBook,
   type Generation,
-  type GenerationOutcome,
+  type GenerationFailure,
   type GeneratorOptions,
-  type HttpPort,
   type IntentRouter,
   type ModelPort,
+  type ModelRequest,
   type PlatformPort,
   type Recipe,
   type RecipeBook,
+  type Surroundings,
 } from '@hunch/intent-router';
+import type { ApiKeys } from '../llm/api-keys.ts';
+import type { ModelClient } from '../llm/model-client.ts';
+import { guessedKind } from '../llm/protocols/index.ts';
+import { toWire } from './generation-wire.ts';
 import { namedDomains } from './intent.ts';
 import type { SafetyEngine } from './safety.ts';
 
 export interface GeneratorEngineSettings {
   readonly options: GeneratorOptions;
-  readonly environment: Environment;
   readonly router: IntentRouter;
   readonly safety: Pick<SafetyEngine, 'check'>;
   readonly platform: PlatformPort;
-  readonly http: HttpPort;
+  readonly client: ModelClient;
+  readonly keys: ApiKeys;
   /** The user's own recipes; they come before the built-in ones. */
   readonly ownRecipes: () => readonly Recipe[];
   /** Where the gateway listens and the file with its token; null while it does not run. */
   readonly gateway: () => Promise<{ readonly url: string; readonly tokenFile: string | null } | null>;
 }
 
+/** How who waits for a command hears of it, and gives it up. */
+export interface WaitingClient {
+  readonly signal?: AbortSignal;
+  readonly onText?: (text: string) => void;
+}
+
 /** Generation under the options that hold at this moment. */
 export interface GeneratorEngine {
   reconfigure(options: GeneratorOptions): void;
   /** @throws HunchError E_INVALID_ARGUMENT when `domain` names none */
-  generate(params: GenerateCommandParams): Promise<GenerateCommandResult>;
+  generate(params: GenerateCommandParams, waiting?: WaitingClient): Promise<GenerateCommandResult>;
+  /** One real call of the model. */
+  probe(params: ProbeModelParams): Promise<ProbeModelResult>;
   /** How the model that was asked last does; null before one was. */
   readonly modelStatus: ModelStatus | null;
 }
+
+/** As real as a request: what a server refuses shows here. A model that has to be loaded first takes some seconds. */
+const probeRequest: ModelRequest = {
+  messages: [
+    { role: 'system', content: 'Answer with JSON: {"cmd": "the command"}.' },
+    { role: 'user', content: '{"request": "list the files here"}' },
+  ],
+  tokensMax: 200,
+  timeoutMs: 20_000,
+  schema: answerSchema,
+};
 
 /** The gateway chooses among its models when it is asked for this one. */
 const chosenByGateway = 'auto';
@@ -80,15 +105,44 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
       book = undefined;
       generator.reconfigure(changed);
     },
-    async generate({ request, cwd, domain, route }) {
+    async probe({ api_key: apiKey }) {
+      if (apiKey !== undefined) settings.keys.learn(options, apiKey);
+      const found = await modelOf(settings, options);
+      if (found === null) return { model: null, wants_variable: null };
+      const answer = await watched(found, (status) => (modelStatus = status)).complete(probeRequest);
+      const isUnauthorized = !answer.ok && answer.error.kind === 'unauthorized';
+      return {
+        model: modelStatus,
+        wants_variable: isUnauthorized ? settings.keys.missingVariable(options) : null,
+      };
+    },
+    async generate(params, waiting = {}) {
+      const { request, cwd, domain, route, model, follows, api_key: apiKey, surroundings } = params;
+      if (apiKey !== undefined) settings.keys.learn(options, apiKey);
       const generation = await generator.generate({
         text: request,
         cwd,
+        ...waiting,
+        ...(model === undefined ? {} : { asksModel: model }),
+        ...(follows === undefined ? {} : { follows }),
+        ...(surroundings === undefined ? {} : { surroundings: placeOf(surroundings) }),
         ...(domain === undefined ? {} : { override: namedDomains(settings.router, domain) }),
         ...(route === undefined ? {} : { isRouted: route }),
       });
-      return toWire(generation);
+      return { ...toWire(generation), wants_variable: wantedVariable(settings.keys, options, generation) };
     },
+  };
+}
+
+function placeOf({
+  files,
+  last_failure: failure,
+}: NonNullable<GenerateCommandParams['surroundings']>): Surroundings {
+  return {
+    ...(files === undefined ? {} : { files }),
+    ...(failure === undefined
+      ? {}
+      : { lastFailure: { command: failure.command, exitCode: failure.exit_code } }),
   };
 }
 
@@ -107,20 +161,33 @@ async function modelOf(
   settings: GeneratorEngineSettings,
   options: GeneratorOptions,
 ): Promise<NamedModel | null> {
-  const { environment, http } = settings;
+  const { client, keys } = settings;
   const gateway = options.through_gateway ? await settings.gateway() : null;
   if (gateway !== null) {
     const apiKey =
       gateway.tokenFile === null ? undefined : await readFile(gateway.tokenFile, 'utf8').catch(() => '');
-    const port = chatModel(http, { baseUrl: gateway.url, model: chosenByGateway, apiKey: apiKey?.trim() });
+    const target = { kind: 'openai', url: gateway.url, model: chosenByGateway } as const;
+    const port = client.model({ ...target, apiKey: apiKey?.trim() });
     return { port, name: 'the model that the gateway chooses' };
   }
   if (!URL.canParse(options.url)) return null;
-  const apiKey = options.api_key_variable === '' ? undefined : environment[options.api_key_variable];
-  return {
-    port: chatModel(http, { baseUrl: options.url, model: options.model, apiKey }),
-    name: options.model,
-  };
+  const { url, model, server } = options;
+  const kind = server === 'auto' ? guessedKind(url) : server;
+  const apiKey = await keys.keyFor(options);
+  const port = apiKey.ok
+    ? client.model({ kind, url, model, apiKey: apiKey.value })
+    : failing({ kind: 'unauthorized', message: apiKey.error });
+  return { port, name: model };
+}
+
+function failing(failure: GenerationFailure): ModelPort {
+  return { complete: () => Promise.resolve(err(failure)) };
+}
+
+/** Asked of the client when the server wanted a key and the daemon has none: it was started by another shell. */
+function wantedVariable(keys: ApiKeys, options: GeneratorOptions, { outcome }: Generation): string | null {
+  const failure = outcome.kind === 'command' || outcome.kind === 'unknown' ? outcome.failure : null;
+  return failure?.kind === 'unauthorized' ? keys.missingVariable(options) : null;
 }
 
 /** The model, with its last outcome kept for doctor. A request that the user gave up says nothing about it. */
@@ -135,87 +202,4 @@ function watched({ port, name }: NamedModel, keep: (status: ModelStatus) => void
       return answer;
     },
   };
-}
-
-function toWire({ outcome, decision, times }: Generation): GenerateCommandResult {
-  return {
-    ...wireOutcome(outcome),
-    routing:
-      decision === null
-        ? null
-        : {
-            domain: decision.domain,
-            confidence: rounded(decision.confidence),
-            secondary: decision.secondary.map(({ domain, confidence }) => ({
-              domain,
-              confidence: rounded(confidence),
-            })),
-            source: decision.source,
-            reason: decision.reason,
-          },
-    times: {
-      prepare_ms: rounded(times.prepareMs),
-      model_ms: rounded(times.modelMs),
-      finish_ms: rounded(times.finishMs),
-    },
-  };
-}
-
-function wireOutcome(outcome: GenerationOutcome): Omit<GenerateCommandResult, 'routing' | 'times'> {
-  switch (outcome.kind) {
-    case 'command':
-      return {
-        ...nothing,
-        kind: 'command',
-        command: outcome.command,
-        risk: outcome.safety.risk,
-        findings: outcome.safety.findings.map(wireFinding),
-        source: outcome.source,
-        explanation: outcome.explanation,
-        missing_programs: outcome.missingPrograms,
-        doubts: outcome.doubts,
-        model_failure: outcome.failure?.message ?? null,
-        is_cached: outcome.isCached,
-      };
-    case 'blocked':
-      return {
-        ...nothing,
-        kind: 'blocked',
-        risk: 'critical',
-        findings: outcome.findings.map(wireFinding),
-        reason: outcome.reason,
-      };
-    case 'clarify':
-    case 'refused':
-      return { ...nothing, kind: outcome.kind, reason: outcome.reason };
-    case 'unknown':
-      return {
-        ...nothing,
-        kind: 'unknown',
-        reason: outcome.reason,
-        model_failure: outcome.failure?.message ?? null,
-      };
-  }
-}
-
-const nothing = {
-  command: null,
-  risk: 'safe',
-  findings: [],
-  source: null,
-  explanation: null,
-  missing_programs: [],
-  doubts: [],
-  reason: null,
-  model_failure: null,
-  is_cached: false,
-} as const;
-
-function wireFinding(finding: WireRiskFinding): WireRiskFinding {
-  const { rule, risk, title, message, consequences, alternative, span } = finding;
-  return { rule, risk, title, message, consequences, alternative, span };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

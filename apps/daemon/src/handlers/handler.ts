@@ -7,6 +7,15 @@ export interface Call {
   readonly receivedAtMs: number;
   /** Lets the connection begin with its next request before this one is answered; answers keep their order. */
   readonly goOn: () => void;
+  readonly client: CallingClient;
+}
+
+/** Who waits for the answer. */
+export interface CallingClient {
+  /** Aborted when the client closes its side: only who has said so before gives up by that. */
+  readonly gone: () => AbortSignal;
+  /** Tells a program what has come so far; shells hear nothing. */
+  readonly progress: (value: unknown) => void;
 }
 
 type OptionalKeys<Params> = {

@@ -7,6 +7,7 @@ import {
   type WireMessage,
 } from '@hunch/common/protocol';
 import { socketBounds } from './bounds.ts';
+import type { Caller } from './dispatch.ts';
 
 /**
  * Answers one request with the text to send; undefined when the client wants none.
@@ -17,6 +18,7 @@ export type Answer = (
   request: ReceivedRequest,
   receivedAtMs: number,
   goOn: () => void,
+  caller: Caller,
 ) => string | undefined | Promise<string | undefined>;
 
 export interface ConnectionEvents {
@@ -55,6 +57,9 @@ export class Connection {
   #unfinishedSinceMs: number | undefined;
   #unreadSinceMs: number | undefined;
   #heardAtMs = performance.now();
+  /** Made when somebody asks: most answers are given at once. */
+  #gone: AbortController | undefined;
+  readonly #caller: Caller = { gone: () => this.#goneSignal(), send: (text) => this.#send(text) };
 
   constructor(socket: Socket, events: ConnectionEvents) {
     this.#socket = socket;
@@ -70,6 +75,7 @@ export class Connection {
     socket.on('close', () => {
       this.#closing = true;
       this.#inbox = [];
+      this.#gone?.abort();
       events.onClose(this);
     });
   }
@@ -146,8 +152,15 @@ export class Connection {
     else this.#unfinishedSinceMs ??= this.#heardAtMs;
   }
 
+  #goneSignal(): AbortSignal {
+    this.#gone ??= new AbortController();
+    if (this.#ended || this.#closing) this.#gone.abort();
+    return this.#gone.signal;
+  }
+
   #end(): void {
     this.#ended = true;
+    this.#gone?.abort();
     this.#unfinishedSinceMs = undefined;
     const atMs = performance.now();
     for (const message of this.#decoder?.end() ?? []) this.#inbox.push({ message, atMs });
@@ -190,7 +203,7 @@ export class Connection {
       hold.letsGoOn = true;
       if (this.#unanswered < socketBounds.aheadMax) this.#release(hold);
     };
-    return this.#sendInTurn(this.#events.answer(message.value, atMs, goOn), hold);
+    return this.#sendInTurn(this.#events.answer(message.value, atMs, goOn, this.#caller), hold);
   }
 
   /** False when the next message has to wait until this is sent. */

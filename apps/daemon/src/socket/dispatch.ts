@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { HunchError } from '@hunch/common/errors';
 import {
   encodeErrorReply,
+  encodeProgress,
   encodeReply,
   encodeResponse,
   protocolVersion,
@@ -22,6 +23,14 @@ interface Outcome {
   readonly groups: readonly ReplyGroup[];
 }
 
+/** The connection that a request came by. */
+export interface Caller {
+  readonly gone: () => AbortSignal;
+  readonly send: (text: string | undefined) => void;
+}
+
+const nobody: Caller = { gone: () => new AbortController().signal, send: () => undefined };
+
 type Entry = (params: unknown, call: Call) => Outcome | Promise<Outcome>;
 
 /** Finds the handler of a request, checks its fields, and puts what comes back in the framing of the client. Never throws. */
@@ -41,13 +50,18 @@ export class Dispatcher {
     received: ReceivedRequest,
     receivedAtMs: number,
     goOn: () => void = () => undefined,
+    { gone, send }: Caller = nobody,
   ): string | undefined | Promise<string | undefined> {
     this.#observer.onRequest();
     const { method, params } = received.request;
     try {
       const entry = this.#entries.get(method);
       if (entry === undefined) throw this.#unknownMethod(method);
-      const outcome = entry(params, { receivedAtMs, goOn });
+      const outcome = entry(params, {
+        receivedAtMs,
+        goOn,
+        client: { gone, progress: (value) => send(progressText(received, value)) },
+      });
       if (!(outcome instanceof Promise)) return encodeOutcome(received, outcome);
       return outcome.then(
         (settled) => encodeOutcome(received, settled),
@@ -107,6 +121,12 @@ function invalid(method: string, names: readonly string[], issue: v.BaseIssue<un
 
 function listOf(names: readonly string[]): string {
   return names.length === 0 ? 'it takes none' : `known: ${names.join(', ')}`;
+}
+
+/** Undefined where nobody reads it. */
+function progressText({ request, framing, wantsReply }: ReceivedRequest, value: unknown): string | undefined {
+  if (framing === 'shell' || !wantsReply) return undefined;
+  return encodeProgress({ v: protocolVersion, id: request.id ?? null, progress: value });
 }
 
 function encodeOutcome(received: ReceivedRequest, outcome: Outcome): string | undefined {

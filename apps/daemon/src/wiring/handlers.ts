@@ -17,6 +17,7 @@ import type { Handlers } from '../handlers/handler.ts';
 import { importHistoryHandler } from '../handlers/import-history.ts';
 import { ingestEventHandler } from '../handlers/ingest-event.ts';
 import { listHistoryHandler } from '../handlers/list-history.ts';
+import { probeModelHandler } from '../handlers/probe-model.ts';
 import { recordFeedbackHandler } from '../handlers/record-feedback.ts';
 import { routeIntentHandler } from '../handlers/route-intent.ts';
 import { routePromptHandler } from '../handlers/route-prompt.ts';
@@ -79,6 +80,7 @@ export function wireHandlers(
     RoutePrompt: routePromptHandler({ route: (params) => router.ask((loaded) => loaded.route(params)) }),
     RouteIntent: routeIntentHandler(intent),
     GenerateCommand: generateCommandHandler(generator),
+    ProbeModel: probeModelHandler(generator),
     AgentHook: agentHookHandler(agents),
     GuidanceStatus: guidanceStatusHandler(parts.guidance),
     RouterStatus: routerStatusHandler(() => parts.gateway.status()),

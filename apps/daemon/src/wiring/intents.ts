@@ -1,7 +1,9 @@
 import type { ModelStatus } from '@hunch/common/protocol';
 import type { GeneratorEngine } from '../engines/generator.ts';
 import type { IntentEngine } from '../engines/intent.ts';
+import { ApiKeys } from '../llm/api-keys.ts';
 import { HttpExchange } from '../llm/http-exchange.ts';
+import { ModelClient } from '../llm/model-client.ts';
 import type { PathPrograms } from '../platform/path-programs.ts';
 import { scanPlatform } from '../platform/scan.ts';
 import { Lazy } from './lazy.ts';
@@ -9,7 +11,7 @@ import type { Parts } from './parts.ts';
 
 export interface Intents {
   readonly intent: Pick<IntentEngine, 'route'>;
-  readonly generator: Pick<GeneratorEngine, 'generate'>;
+  readonly generator: Pick<GeneratorEngine, 'generate' | 'probe'>;
   /** How the models do that may be asked: for doctor. */
   readonly models: () => readonly ModelStatus[];
 }
@@ -31,7 +33,10 @@ export function wireIntents(parts: Parts, programs: PathPrograms): Intents {
       ...listed(engines.value?.generator.modelStatus ?? untried('command', generatorModel(parts))),
     ],
     intent: { route: async (params) => (await engines.load()).intent.route(params) },
-    generator: { generate: async (params) => (await engines.load()).generator.generate(params) },
+    generator: {
+      generate: async (params, waiting) => (await engines.load()).generator.generate(params, waiting),
+      probe: async (params) => (await engines.load()).generator.probe(params),
+    },
   };
 }
 
@@ -71,11 +76,11 @@ async function load(parts: Parts, programs: PathPrograms): Promise<Loaded> {
   configuration.onChange((changed) => intent.reconfigure(changed.intent_router));
   const generator = createGeneratorEngine({
     options: configuration.current.intent_router.generator,
-    environment: settings.environment,
+    client: new ModelClient(http),
+    keys: new ApiKeys(settings.environment),
     router: intent.router,
     safety,
     platform: { scan: () => scanPlatform(settings.environment, programs) },
-    http,
     ownRecipes() {
       const { packs, problems } = readRecipePacks(parts.paths);
       parts.warnings.set('recipes', problems);

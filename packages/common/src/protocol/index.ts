@@ -7,12 +7,15 @@ export * from './methods/delete-history.ts';
 export * from './methods/generate-command.ts';
 export * from './methods/guidance-status.ts';
 export * from './methods/list-history.ts';
+export * from './methods/probe-model.ts';
 export * from './methods/route-intent.ts';
 export * from './methods/route-prompt.ts';
 export * from './methods/router-status.ts';
 export * from './methods/screen.ts';
 export {
+  decodeProgress,
   decodeResponse,
+  encodeProgress,
   encodeRequest,
   encodeResponse,
   LineDecoder,

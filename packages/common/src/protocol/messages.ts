@@ -6,6 +6,7 @@ import type { AgentHookParams, AgentHookResult } from './methods/agent-hook.ts';
 import type { ClassifyCommandParams, ClassifyCommandResult } from './methods/classify-command.ts';
 import type { GenerateCommandParams, GenerateCommandResult } from './methods/generate-command.ts';
 import type { GuidanceStatusParams, GuidanceStatusResult } from './methods/guidance-status.ts';
+import type { ProbeModelParams, ProbeModelResult } from './methods/probe-model.ts';
 import type { ListHistoryParams, ListHistoryResult } from './methods/list-history.ts';
 import type {
   OpenScreenParams,
@@ -274,6 +275,7 @@ export interface Methods {
     readonly result: Readonly<Record<string, unknown>>;
   };
   readonly Status: { readonly params: Record<string, never>; readonly result: StatusResult };
+  readonly ProbeModel: { readonly params: ProbeModelParams; readonly result: ProbeModelResult };
   readonly GuidanceStatus: {
     readonly params: GuidanceStatusParams;
     readonly result: GuidanceStatusResult;
@@ -297,6 +299,13 @@ export interface Request {
   readonly id?: number | string;
   readonly method: string;
   readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What has come so far of an answer that takes long; any number of them come before it. */
+export interface Progress {
+  readonly v: number;
+  readonly id: number | string | null;
+  readonly progress: unknown;
 }
 
 export type Response =

@@ -3,7 +3,7 @@ import { isObject, parseJson, type JsonObject } from '../json.ts';
 import { err, ok, type Result } from '../result.ts';
 import { wireBounds } from './bounds.ts';
 import { ByteAccumulator } from './byte-accumulator.ts';
-import type { Request, Response } from './messages.ts';
+import type { Progress, Request, Response } from './messages.ts';
 import { protocolVersion, wireError, type WireFault, type WireMessage } from './wire-message.ts';
 
 const NEWLINE = 0x0a;
@@ -81,6 +81,19 @@ export function encodeRequest(request: Request): string {
 /** One answer as a line, its newline included. */
 export function encodeResponse(response: Response): string {
   return `${JSON.stringify(response)}\n`;
+}
+
+export function encodeProgress(progress: Progress): string {
+  return `${JSON.stringify(progress)}\n`;
+}
+
+/** Undefined: the line is an answer, or nothing of this protocol. */
+export function decodeProgress(line: string): Progress | undefined {
+  if (!line.includes('"progress":')) return undefined;
+  const message = parseObject(line);
+  if (message === undefined || 'ok' in message || message.v !== protocolVersion) return undefined;
+  const { v, id, progress } = message;
+  return progress === undefined || (id !== null && !isId(id)) ? undefined : { v, id, progress };
 }
 
 /** One line that a daemon sent. The error is a sentence for a person: the peer is no daemon of this protocol. */

@@ -1,15 +1,28 @@
-import { isObject, parseJson } from '@hunch/common/json';
+import { isObject, listIn, parseJson, textIn } from '@hunch/common/json';
 import { parseShell } from '@hunch/common/shell';
 
 /** What a model's answer comes to. */
 export type ModelCommand =
-  | { readonly kind: 'command'; readonly command: string }
+  | {
+      readonly kind: 'command';
+      readonly command: string;
+      /** Completes "This command …". */
+      readonly explanation: string | null;
+      readonly alternatives: readonly OtherCommand[];
+    }
   /** It says that it can't or won't. */
   | { readonly kind: 'refusal'; readonly reason: string }
   /** It can't be told which part is the command; nothing of it may be run. */
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-/** A longer command is no line that a person can check before it runs. */
+export interface OtherCommand {
+  readonly command: string;
+  readonly explanation: string | null;
+}
+
+const alternativesMax = 3;
+
+/** A longer command is nothing that a person can check before it runs. */
 const commandCharactersMax = 4000;
 const reasonCharactersMax = 300;
 
@@ -20,7 +33,7 @@ const reasonCharactersMax = 300;
  *
  * @example
  * ```ts
- * readAnswer('<think>hm</think>Sure!\n```json\n{"cmd": "ls -l"}\n```', () => true); // { kind: 'command', command: 'ls -l' }
+ * readAnswer('<think>hm</think>Sure!\n```json\n{"cmd": "ls -l"}\n```', () => true); // { kind: 'command', command: 'ls -l', … }
  * ```
  */
 export function readAnswer(answer: string, isProgram: (name: string) => boolean): ModelCommand {
@@ -33,7 +46,7 @@ export function readAnswer(answer: string, isProgram: (name: string) => boolean)
   if (block !== undefined) {
     if (others.some((other) => other.trim() !== block.trim()))
       return { kind: 'unreadable', reason: 'the answer held several commands' };
-    return oneLine(block);
+    return oneStatement(block);
   }
   return bareLine(text, isProgram);
 }
@@ -97,7 +110,10 @@ function readObject(source: string): ModelCommand | undefined {
   const entries = Object.entries(value);
   const command = entries.find(([key]) => commandKeys.includes(key.toLowerCase()));
   const reason = entries.find(([key]) => reasonKeys.includes(key.toLowerCase()))?.[1];
-  if (typeof command?.[1] === 'string' && command[1].trim() !== '') return oneLine(command[1]);
+  if (typeof command?.[1] === 'string' && command[1].trim() !== '') {
+    const read = accepted(withoutPrompt(command[1].trim()));
+    return read.kind === 'command' ? { ...read, ...besides(value, read.command) } : read;
+  }
   if (command === undefined && reason === undefined) return undefined;
   return { kind: 'refusal', reason: clipped(typeof reason === 'string' ? reason : 'it gave no command') };
 }
@@ -124,17 +140,57 @@ function fencedBlocks(text: string): readonly string[] {
   return blocks.filter((block) => block.trim() !== '');
 }
 
-/** The one command of a block: comments, prompts and line continuations taken out. */
-function oneLine(block: string): ModelCommand {
-  const lines = block
-    .replaceAll(/\\\r?\n\s*/g, '')
-    .split(/\r?\n/)
-    .map((line) => line.trim().replace(/^[$%>] +/, ''))
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  const [line, ...others] = lines;
-  if (line === undefined) return { kind: 'unreadable', reason: 'the answer held no command' };
-  if (others.length > 0) return { kind: 'unreadable', reason: 'the answer held several lines' };
-  return accepted(line.replace(/^`([^`]+)`$/, '$1'));
+/** What an answer says beside its command. */
+function besides(
+  value: Readonly<Record<string, unknown>>,
+  command: string,
+): { readonly explanation: string | null; readonly alternatives: readonly OtherCommand[] } {
+  const others = listIn(value, 'alternatives').flatMap((other): readonly OtherCommand[] => {
+    const source = typeof other === 'string' ? other : (textIn(other, 'cmd') ?? textIn(other, 'command'));
+    const read = source === undefined ? undefined : accepted(withoutPrompt(source.trim()));
+    if (read?.kind !== 'command' || read.command === command) return [];
+    return [{ command: read.command, explanation: explanationIn(other) }];
+  });
+  return { explanation: explanationIn(value), alternatives: others.slice(0, alternativesMax) };
+}
+
+/** As it goes on after "This command": a model writes a sentence all the same. */
+function explanationIn(value: unknown): string | null {
+  const said = clipped(textIn(value, 'explanation') ?? '')
+    .replace(/^(?:this|the) command (?:will )?/i, '')
+    .replace(/\.$/, '');
+  // oxlint-disable-next-line no-control-regex
+  if (said === '' || /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069]/.test(said))
+    return null;
+  return /^[A-Z][a-z]/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said;
+}
+
+/**
+ * The one command of a block, which may be a loop or hold a here-document. Several statements in a block are as often
+ * several ways to do it as the steps of one: they are not taken.
+ */
+function oneStatement(block: string): ModelCommand {
+  const text = block.replaceAll('\r\n', '\n').trim();
+  // Within a here-document every line is the user's text.
+  const lines = text.includes('<<')
+    ? text
+    : text
+        .replaceAll(/\\\n\s*/g, '')
+        .split('\n')
+        .map(withoutPrompt)
+        .filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'))
+        .join('\n');
+  if (lines === '') return { kind: 'unreadable', reason: 'the answer held no command' };
+  const read = accepted(lines.replace(/^`([^`]+)`$/, '$1'));
+  if (read.kind === 'command' && read.command.includes('\n')) {
+    const { script } = parseShell(read.command);
+    if (script.statements.length > 1) return { kind: 'unreadable', reason: 'the answer held several lines' };
+  }
+  return read;
+}
+
+function withoutPrompt(line: string): string {
+  return line.replace(/^\s*[$%>] +/, '');
 }
 
 function accepted(command: string): ModelCommand {
@@ -149,7 +205,7 @@ function accepted(command: string): ModelCommand {
     return { kind: 'unreadable', reason: 'the command was not complete' };
   return script.statements.length === 0
     ? { kind: 'unreadable', reason: 'the answer held no command' }
-    : { kind: 'command', command };
+    : { kind: 'command', command, explanation: null, alternatives: [] };
 }
 
 /** Text without any mark of code. */

@@ -6,13 +6,32 @@ export const generatorOptions = defineOptions({
     kind: 'text',
     default: '',
     about:
-      'The base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1 of Ollama. Empty: no model, only recipes.',
+      'The base URL of a model server, such as http://127.0.0.1:11434 of Ollama or https://api.openai.com/v1. Empty: no model, only frames and recipes.',
+  },
+  server: {
+    kind: 'choice',
+    default: 'auto',
+    choices: ['auto', 'openai', 'anthropic', 'ollama', 'llama_cpp'],
+    about:
+      'What listens there: `openai` is any OpenAI-compatible server, `llama_cpp` the server of llama.cpp. By itself: told from the URL.',
   },
   model: { kind: 'text', default: '', about: 'The model that the server is asked for.' },
   api_key_variable: {
     kind: 'text',
     default: '',
-    about: 'The name of the environment variable that holds the key of the server; empty: none is sent.',
+    about:
+      'The name of the environment variable that holds the key of the server; the one of the shell that asks counts too. Empty: see the next two.',
+  },
+  api_key_file: {
+    kind: 'path',
+    default: '',
+    about: 'A file that holds the key and nothing else.',
+  },
+  api_key_command: {
+    kind: 'text',
+    default: '',
+    about:
+      'A command that prints the key, such as `pass show openai`; run by sh when the key is first needed.',
   },
   through_gateway: {
     kind: 'boolean',
@@ -38,10 +57,10 @@ export const generatorOptions = defineOptions({
   },
   recipes: {
     kind: 'choice',
-    default: 'without_model',
+    default: 'first',
     choices: ['without_model', 'first', 'never'],
     about:
-      'When frames and the built-in recipes answer: if no model does, before the model is asked, or never.',
+      'When frames and the built-in recipes answer: if no model does, before the model is asked where they are sure, or never. `hunch --model` always asks the model.',
   },
   cache_ttl_seconds: {
     kind: 'integer',

@@ -4,7 +4,6 @@ import { ExpiringCache } from '../cache.ts';
 import type { RouteDecision } from '../decision.ts';
 import type { DomainDefinition } from '../domains/domain.ts';
 import { type DomainRegistry, generalDomain } from '../domains/registry.ts';
-import { normalizedRequest } from '../local/words.ts';
 import { domainContext } from '../platform/context.ts';
 import type { PlatformFacts } from '../platform/facts.ts';
 import type { PlatformPort } from '../ports.ts';
@@ -17,8 +16,9 @@ import { type Asked, complaintAbout, settled } from './model-answer.ts';
 import type { GenerationFailure, ModelMessage, ModelPort } from './model-port.ts';
 import type { Generation, GenerationOutcome, GenerationTimes, MadeCommand } from './outcome.ts';
 import { isProgram } from './programs.ts';
-import { firstMessages, repairMessages } from './prompt.ts';
+import { answerSchema, firstMessages, repairMessages } from './prompt.ts';
 import type { RecipeAnswer, RecipeBook } from './recipes/book.ts';
+import { cacheKey, combined, type GenerationRequest, recentAnswers } from './request.ts';
 import { builtInRecipes } from './recipes/built-in-recipes.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import type { Respelling } from './recipes/spelling.ts';
@@ -40,11 +40,6 @@ export interface GeneratorSettings {
   readonly book: RecipeBook;
   /** Asked anew for each request, since the configuration may change; null when there is no model. */
   readonly model: () => Promise<ModelPort | null>;
-}
-
-export interface GenerationRequest extends RouteRequest {
-  /** Where the command would run; absolute. */
-  readonly cwd?: string;
 }
 
 /** As many as a person asks for in a day. */
@@ -101,29 +96,31 @@ export class CommandGenerator {
     decision: RouteDecision,
     facts: PlatformFacts,
   ): Promise<{ readonly outcome: GenerationOutcome; readonly modelMs: number }> {
-    const key = `${decision.domain}\n${facts.os} ${facts.unixFlavor}\n${normalizedRequest(request.text)}`;
-    const known = this.#cache.get(key);
+    const key = cacheKey(request, decision, facts);
+    const known = key === null ? undefined : this.#cache.get(key);
     if (known !== undefined)
       return { outcome: this.#judged(request, decision, { ...known, isCached: true }), modelMs: 0 };
     const model = await this.#settings.model();
-    const recipe = this.#options.recipes === 'never' ? undefined : this.#recipe(request, decision, facts);
+    const withoutModel = combined(request);
+    const recipe =
+      this.#options.recipes === 'never' ? undefined : this.#recipe(withoutModel, decision, facts);
     const framed =
       recipe === undefined || isOwn(recipe) || !isFramed(decision)
         ? null
-        : composedCommand(request.text, facts);
+        : composedCommand(withoutModel.text, facts);
     const isEnough = framed !== null || (recipe?.kind === 'command' && recipe.missingPrograms.length === 0);
     const made = (failure: GenerationFailure | null): GenerationOutcome =>
       framed === null
         ? this.#fromRecipe(request, decision, recipe, failure)
         : this.#judged(request, decision, framed, failure);
-    if (model === null || (this.#options.recipes === 'first' && isEnough)) {
+    if (model === null || (this.#options.recipes === 'first' && isEnough && request.asksModel !== true)) {
       return { outcome: made(null), modelMs: 0 };
     }
     const startedMs = this.#settings.stopwatch();
     const asked = await this.#ask(model, request, decision, facts);
     const modelMs = this.#settings.stopwatch() - startedMs;
     if (asked.kind === 'made') {
-      this.#cache.set(key, asked.made);
+      if (key !== null) this.#cache.set(key, asked.made);
       return { outcome: this.#judged(request, decision, asked.made), modelMs };
     }
     if (asked.kind === 'refused') return { outcome: { kind: 'refused', reason: asked.reason }, modelMs };
@@ -154,6 +151,7 @@ export class CommandGenerator {
           // The book has looked for them.
           doubts: [],
           isCached: false,
+          alternatives: [],
         } as const;
         return this.#judged(request, decision, made, failure);
       }
@@ -185,30 +183,36 @@ export class CommandGenerator {
     facts: PlatformFacts,
   ): Promise<Asked> {
     const context = domainContext(this.#domainsOf(decision), facts);
-    const messages = firstMessages(context, request.text);
-    const first = await this.#complete(model, messages, request.signal);
+    const follows = recentAnswers(request);
+    const messages = firstMessages(context, {
+      text: request.text,
+      follows,
+      surroundings: request.surroundings,
+    });
+    const first = await this.#complete(model, messages, request);
     if (!first.ok) return { kind: 'failed', failure: first.error };
     const read = this.#read(first.value, facts);
-    const complaint = complaintAbout(read, request, facts);
-    if (complaint === null) return settled(read, request, facts);
+    const whole = combined(request);
+    const complaint = complaintAbout(read, whole, facts);
+    if (complaint === null) return settled(read, whole, facts);
     // One round to mend it (spec 004, refinement): more would cost more than they bring.
     const second = await this.#complete(
       model,
       [...messages, ...repairMessages(first.value, complaint, context)],
-      request.signal,
+      request,
     );
     const mended = second.ok ? this.#read(second.value, facts) : read;
     // What was a command stays one: a missing program is said, not hidden.
-    return settled(mended.kind === 'unreadable' ? read : mended, request, facts);
+    return settled(mended.kind === 'unreadable' ? read : mended, whole, facts);
   }
 
   #complete(
     model: ModelPort,
     messages: readonly ModelMessage[],
-    signal: AbortSignal | undefined,
+    { signal, onText }: GenerationRequest,
   ): ReturnType<ModelPort['complete']> {
     const { timeout_ms: timeoutMs, max_tokens: tokensMax } = this.#options;
-    return model.complete({ messages, timeoutMs, tokensMax }, signal);
+    return model.complete({ messages, timeoutMs, tokensMax, schema: answerSchema, onText }, signal);
   }
 
   #read(answer: string, facts: PlatformFacts): ModelCommand {
@@ -230,7 +234,12 @@ export class CommandGenerator {
     failure: GenerationFailure | null = null,
   ): GenerationOutcome {
     const place = { ...placeOf(request), domain: decision.domain };
-    return { kind: 'command', ...made, safety: this.#settings.check(made.command, place), failure };
+    const alternatives = made.alternatives.map((other) => ({
+      ...other,
+      safety: this.#settings.check(other.command, place),
+    }));
+    const safety = this.#settings.check(made.command, place);
+    return { kind: 'command', ...made, alternatives, safety, failure };
   }
 
   #emptyCache(): ExpiringCache<MadeCommand> {

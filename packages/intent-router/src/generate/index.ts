@@ -1,9 +1,10 @@
 export { readAnswer, type ModelCommand } from './answer.ts';
-export { chatModel, type ChatModelSettings } from './chat-model.ts';
 export { doubtsAbout } from './check/doubts.ts';
 export { generatorOptions, type GeneratorOptions } from './config.ts';
 export { frameAnswer, type FrameAnswer } from './frames/frame-book.ts';
-export { CommandGenerator, type GenerationRequest, type GeneratorSettings } from './generator.ts';
+export { CommandGenerator, type GeneratorSettings } from './generator.ts';
+export type { GenerationRequest } from './request.ts';
+export { answerSchema, type PriorAnswer, type Surroundings } from './prompt.ts';
 export type { GenerationFailure, ModelMessage, ModelPort, ModelRequest } from './model-port.ts';
 export type {
   CommandSource,

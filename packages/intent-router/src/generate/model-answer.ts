@@ -39,10 +39,14 @@ export function settled(
         made: {
           command,
           source,
-          explanation: null,
+          explanation: read.explanation,
           missingPrograms: missingPrograms(command, facts),
           doubts: doubtsAbout(text, command),
           isCached: false,
+          alternatives: read.alternatives.map((other) => ({
+            ...other,
+            doubts: doubtsAbout(text, other.command),
+          })),
         },
       };
     }

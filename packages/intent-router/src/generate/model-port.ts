@@ -9,11 +9,22 @@ export interface ModelRequest {
   readonly messages: readonly ModelMessage[];
   readonly tokensMax: number;
   readonly timeoutMs: number;
+  /** A JSON schema that the answer has to keep, where the server can be told so. */
+  readonly schema?: Readonly<Record<string, unknown>>;
+  /** Hears each piece of the answer as it comes. */
+  readonly onText?: ((text: string) => void) | undefined;
 }
 
 /** Why there is no answer. `message` is for people. */
 export interface GenerationFailure {
-  readonly kind: 'unreachable' | 'timeout' | 'aborted' | 'refused' | 'server_error' | 'garbage';
+  readonly kind:
+    | 'unreachable'
+    | 'timeout'
+    | 'aborted'
+    | 'unauthorized'
+    | 'refused'
+    | 'server_error'
+    | 'garbage';
   readonly message: string;
 }
 

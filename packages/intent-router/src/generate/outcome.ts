@@ -18,6 +18,19 @@ export interface MadeCommand {
    */
   readonly doubts: readonly string[];
   readonly isCached: boolean;
+  /** Other commands that the model named, the best first: at most three. */
+  readonly alternatives: readonly AlternativeCommand[];
+}
+
+export interface AlternativeCommand {
+  readonly command: string;
+  readonly explanation: string | null;
+  readonly doubts: readonly string[];
+}
+
+/** An alternative is judged as the command is. */
+export interface JudgedAlternative extends AlternativeCommand {
+  readonly safety: SafetyReport;
 }
 
 export type GenerationOutcome =
@@ -26,7 +39,8 @@ export type GenerationOutcome =
       readonly safety: SafetyReport;
       /** Why a recipe stands in for the model that was asked; null when none was, or when it answered. */
       readonly failure: GenerationFailure | null;
-    } & MadeCommand)
+      readonly alternatives: readonly JudgedAlternative[];
+    } & Omit<MadeCommand, 'alternatives'>)
   /** The request itself is too dangerous for any command. */
   | { readonly kind: 'blocked'; readonly reason: string; readonly findings: readonly Finding[] }
   /** Something must be said first. */

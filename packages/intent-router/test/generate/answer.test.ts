@@ -23,9 +23,38 @@ describe('the one command in an answer', () => {
     ['You can use `ls -l` for it.', 'ls -l'],
     ['{"cmd": "find . -name \\"{}\\" | sort"}', 'find . -name "{}" | sort'],
     ['{"cmd": "ls"} or rather {"cmd": "ls -a"}', 'ls -a'],
+    ['{"cmd": "for f in *; do\\n  ls $f\\ndone"}', 'for f in *; do\n  ls $f\ndone'],
+    ['```sh\nfor f in *; do\n  ls $f\ndone\n```', 'for f in *; do\n  ls $f\ndone'],
+    ['```sh\ncat <<END\n# kept\n$ kept\nEND\n```', 'cat <<END\n# kept\n$ kept\nEND'],
+    ['{"cmd": "cd x\\nls"}', 'cd x\nls'],
     ['{"cmd": "awk \'{print $1}\' x"}', "awk '{print $1}' x"],
   ])('%j', (answer, command) => {
-    expect(read(answer)).toEqual({ kind: 'command', command });
+    expect(read(answer)).toMatchObject({ kind: 'command', command });
+  });
+});
+
+it('keeps what is said beside the command: at most three others, each readable', () => {
+  const answer = {
+    cmd: 'ls',
+    explanation: 'This command lists files.',
+    alternatives: [
+      { cmd: 'ls', explanation: 'the same' },
+      { cmd: "ls 'open", explanation: 'broken' },
+      { cmd: 'ls -a', explanation: 'Lists hidden ones too' },
+      'ls -l',
+      { cmd: 'ls -t', explanation: '' },
+      { cmd: 'ls -S', explanation: 'one too many' },
+    ],
+  };
+  expect(read(JSON.stringify(answer))).toEqual({
+    kind: 'command',
+    command: 'ls',
+    explanation: 'lists files',
+    alternatives: [
+      { command: 'ls -a', explanation: 'lists hidden ones too' },
+      { command: 'ls -l', explanation: null },
+      { command: 'ls -t', explanation: null },
+    ],
   });
 });
 
@@ -53,11 +82,11 @@ describe('an answer without one', () => {
   });
 });
 
-it('gives one line that can be seen, or none, for any text', () => {
+it('gives a command that can be seen, or none, for any text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300, unit: 'grapheme' }), (text) => {
       const found = readAnswer(text, () => true);
-      if (found.kind === 'command') expect(found.command).not.toMatch(/[\n\r\0]/);
+      if (found.kind === 'command') expect(found.command).not.toMatch(/[\r\0\u200b]/);
     }),
     { seed: 3, numRuns: 500 },
   );

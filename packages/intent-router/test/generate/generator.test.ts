@@ -4,14 +4,14 @@ import { defaults } from '@hunch/common/options';
 import { startFakeLlm, type FakeLlm, type Reply, type SeenRequest } from '@hunch/fake-llm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultIntentRouterOptions } from '../../src/config.ts';
-import { chatModel } from '../../src/generate/chat-model.ts';
 import { generatorOptions, type GeneratorOptions } from '../../src/generate/config.ts';
-import { CommandGenerator, type GenerationRequest } from '../../src/generate/generator.ts';
+import { CommandGenerator } from '../../src/generate/generator.ts';
+import type { GenerationRequest } from '../../src/generate/request.ts';
 import { createRecipeBook } from '../../src/generate/recipes/book.ts';
 import { recipes } from '../support/recipe-files.ts';
 import type { PlatformFacts } from '../../src/platform/facts.ts';
 import { IntentRouter } from '../../src/router.ts';
-import { fetchPort } from '../fetch-port.ts';
+import { chatModel } from '../support/chat-model.ts';
 
 const book = createRecipeBook(recipes);
 const servers: FakeLlm[] = [];
@@ -42,15 +42,12 @@ async function generatorWith({ replies, options = {}, programs }: Setting = {}) 
   const generator = new CommandGenerator({
     clock,
     stopwatch: () => performance.now(),
-    options: { ...defaults(generatorOptions), timeout_ms: 5000, ...options },
+    options: { ...defaults(generatorOptions), recipes: 'without_model', timeout_ms: 5000, ...options },
     router: new IntentRouter({ clock, options: { ...defaultIntentRouterOptions, model: '' } }),
     platform: { scan: () => Promise.resolve(facts) },
     check: (command, place) => checkCommand(command, place),
     book,
-    model: () =>
-      Promise.resolve(
-        server === undefined ? null : chatModel(fetchPort, { baseUrl, model: 'coder', apiKey: 'k' }),
-      ),
+    model: () => Promise.resolve(server === undefined ? null : chatModel(baseUrl)),
   });
   const ask = async (request: string, more: Partial<GenerationRequest> = {}) =>
     generator.generate({ text: request, ...more });
@@ -180,16 +177,45 @@ describe('with a model', () => {
     expect(outcome).toMatchObject({ kind: 'unknown', failure: { message: expect.stringMatching(/\S/) } });
   });
 
-  it('answers from recipes first if it is told to', async () => {
+  it('is not asked where a recipe is sure, unless the user wants it', async () => {
     const { ask, requests } = await generatorWith({
       replies: [text('{"cmd": "ls"}')],
       options: { recipes: 'first' },
     });
+    expect((await ask('show my git branches', { asksModel: true })).outcome).toMatchObject({
+      source: 'model',
+    });
+    expect(requests()).toHaveLength(1);
     expect((await ask('show my git branches')).outcome).toMatchObject({
       command: 'git branch',
       source: 'recipe',
     });
-    expect(requests()).toEqual([]);
+    expect(requests()).toHaveLength(1);
+  });
+
+  it('is told the command that a request changes, and what the user lets it see', async () => {
+    const { ask, requests } = await generatorWith({
+      replies: [
+        text('{"cmd": "find . -mtime -1", "explanation": "", "alternatives": [{"cmd": "rm -rf /"}]}'),
+      ],
+    });
+    const follows = [{ request: 'list my files', command: 'ls' }];
+    const surroundings = { files: ['a.log'], lastFailure: { command: 'git psuh', exitCode: 1 } };
+    const { outcome } = await ask("only today's", { follows, surroundings });
+    expect(outcome).toMatchObject({
+      command: 'find . -mtime -1',
+      alternatives: [{ command: 'rm -rf /', safety: { risk: 'critical' } }],
+    });
+    const messages = sentMessages(requests()[0]).slice(1);
+    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+    expect(messages[1]?.content).toContain('"ls"');
+    expect(JSON.parse(messages[2]?.content ?? '')).toMatchObject({
+      request: "only today's",
+      surroundings: { files: ['a.log'], lastFailure: { command: 'git psuh' } },
+    });
+    // What depends on more than the request is not kept for the next one.
+    await ask("only today's", { follows, surroundings });
+    expect(requests()).toHaveLength(2);
   });
 });
 

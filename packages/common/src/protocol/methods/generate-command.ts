@@ -10,6 +10,28 @@ export interface GenerateCommandParams {
   readonly domain?: string;
   /** False: the request goes to the fallback domain unseen. */
   readonly route?: boolean;
+  /** True: the model is asked even where a frame or a recipe is sure. */
+  readonly model?: boolean;
+  /** What the request changes, the oldest first: "only today's" after "list the log files". */
+  readonly follows?: readonly { readonly request: string; readonly command: string }[];
+  /** What a model is told of the place; without it, nothing. */
+  readonly surroundings?: {
+    readonly files?: readonly string[];
+    readonly last_failure?: { readonly command: string; readonly exit_code: number };
+  };
+  /** The key of the model's server, where the client knows it and the daemon asked for it by `wants_variable`. */
+  readonly api_key?: string;
+  /** True: what the model writes is sent as it comes, and the client gives up by closing its side of the connection. */
+  readonly progress?: boolean;
+}
+
+/** Another command that the model named. */
+export interface WireAlternative {
+  readonly command: string;
+  readonly explanation: string | null;
+  readonly risk: RiskLevel;
+  readonly findings: readonly WireRiskFinding[];
+  readonly doubts: readonly string[];
 }
 
 /** One danger in the command, the worst first. */
@@ -34,7 +56,7 @@ export const generationKinds = ['command', 'blocked', 'clarify', 'refused', 'unk
 
 export interface GenerateCommandResult {
   readonly kind: (typeof generationKinds)[number];
-  /** Null unless `kind` is `command`. One line, never run by the daemon. */
+  /** Null unless `kind` is `command`. May have several lines; never run by the daemon. */
   readonly command: string | null;
   /** Of the command; `safe` where there is none. */
   readonly risk: RiskLevel;
@@ -57,6 +79,10 @@ export interface GenerateCommandResult {
     'domain' | 'confidence' | 'secondary' | 'source' | 'reason'
   > | null;
   readonly is_cached: boolean;
+  /** Other commands that the model named, the best first: at most three. */
+  readonly alternatives: readonly WireAlternative[];
+  /** The environment variable with the key of the model's server, if the daemon was started without it. */
+  readonly wants_variable: string | null;
   /** Milliseconds before, in and after the call of the model. */
   readonly times: { readonly prepare_ms: number; readonly model_ms: number; readonly finish_ms: number };
 }

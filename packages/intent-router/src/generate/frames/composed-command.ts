@@ -15,6 +15,7 @@ export function composedCommand(request: string, platform: PlatformFacts): MadeC
     missingPrograms: programsOf(answer.command).filter((program) => !isInstalled(platform, program)),
     doubts: [],
     isCached: false,
+    alternatives: [],
   };
 }
 
