@@ -76,6 +76,8 @@ static bool open_terminal(void) {
   static const int ends[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGFPE};
   for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) handle(ends[i], end_on_signal);
   handle(SIGWINCH, note_size);
+  /* A shell may have put us into the background, as fish does within a substitution. */
+  signal(SIGTTOU, SIG_IGN);
   return true;
 }
 

@@ -17,6 +17,11 @@ export async function main(packageRoot: string): Promise<void> {
   // What a shell runs when it has no hunch-hook: silent whatever happens, and spared the parsing of arguments.
   if (command === 'hook') {
     const { runHook } = await import('./hook.ts');
+    if (rest[0] === 'screen') {
+      const { runScreenForShell } = await import('./screen.ts');
+      await runScreenForShell(cli);
+      return;
+    }
     await runHook(cli, rest).catch(() => undefined);
     return;
   }

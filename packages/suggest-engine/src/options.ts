@@ -139,6 +139,13 @@ export const suggestionOptions = defineOptions({
     choices: ['off', 'ephemeral', 'no_send'],
     about: 'What `hunch incognito on` switches to: nothing is written, or nothing leaves the shell.',
   },
+  search_keys: {
+    kind: 'choice',
+    default: 'none',
+    choices: ['none', 'ctrl-r', 'ctrl-r-and-up'],
+    about:
+      'Which keys open the full-screen search, where no other tool has them; new shells follow. `hunch setup --search-keys` sets it.',
+  },
   redact_sensitive_tokens: {
     kind: 'boolean',
     default: true,

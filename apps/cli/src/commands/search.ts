@@ -13,6 +13,7 @@ interface SearchOptions {
   readonly format: 'text' | 'json' | 'fzf';
   readonly json?: true;
   readonly verbose?: true;
+  readonly interactive?: true;
 }
 
 export function define(command: Command, cli: Cli): void {
@@ -29,9 +30,16 @@ export function define(command: Command, cli: Cli): void {
       new Option('-f, --format <format>', 'output format').choices(['text', 'json', 'fzf']).default('text'),
     )
     .addOption(jsonOption())
+    .option('-i, --interactive', 'choose on the full screen; prints the command')
     .option('-v, --verbose', 'show age, number of runs, exit code and directory')
     .action(async (words: readonly string[], { scope, mode, limit, ...options }: SearchOptions) => {
       const { terminal } = cli;
+      if (options.interactive) {
+        const { runScreen } = await import('../screen.ts');
+        const { text } = await runScreen(cli, { query: words.join(' ') });
+        if (text !== '') terminal.write(`${text}\n`);
+        return;
+      }
       const result = await ask(cli, 'Search', {
         query: words.join(' '),
         scope,

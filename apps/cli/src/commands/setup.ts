@@ -17,7 +17,11 @@ export interface SetupOptions {
   readonly shell?: readonly string[];
   readonly agent?: readonly AgentName[];
   readonly dryRun?: true;
+  readonly searchKeys?: (typeof searchKeys)[number];
 }
+
+/** The choices of `suggestions.search_keys`. */
+const searchKeys = ['none', 'ctrl-r', 'ctrl-r-and-up'] as const;
 
 export interface SetupTargets {
   readonly shells: readonly Shell[];
@@ -28,8 +32,13 @@ export function define(command: Command, cli: Cli): void {
   command
     .addOption(new Option('--shell <shell...>', 'these shells').choices(shellNames))
     .addOption(new Option('--agent <agent...>', 'these coding agents').choices(agentNames))
+    .addOption(
+      new Option('--search-keys <keys>', 'open the full-screen search by these keys, in new shells').choices(
+        searchKeys,
+      ),
+    )
     .option('--dry-run', 'print what would change, and change nothing')
-    .action((options: SetupOptions) => {
+    .action(async (options: SetupOptions) => {
       const targets = namedTargets(options) ?? targetsInUse(cli);
       const dryRun = options.dryRun === true;
       reportChanges(cli, dryRun, [
@@ -39,6 +48,9 @@ export function define(command: Command, cli: Cli): void {
           setUpParts(cli, agent, dryRun),
         ]),
       ]);
+      if (options.searchKeys === undefined || dryRun) return;
+      const { setOption } = await import('./config.ts');
+      await setOption(cli, 'suggestions.search_keys', options.searchKeys);
     });
 }
 

@@ -24,11 +24,15 @@ const timeoutVariables = {
 
 /** What the hooks read at run time: the mode of `hunch incognito on`, and how long the native hook may try. */
 async function configuredLines(cli: Cli, shell: Shell): Promise<readonly string[]> {
-  const options = await suggestionOptions(cli.paths.config, ['incognito_mode', 'hook_']);
+  const options = await suggestionOptions(cli.paths.config, ['incognito_mode', 'hook_', 'search_keys']);
+  const keys = cli.environment.HUNCH_SUGGESTIONS_SEARCH_KEYS || options.search_keys;
   const mode = cli.environment.HUNCH_SUGGESTIONS_INCOGNITO_MODE || options.incognito_mode;
   return [
     ...(typeof mode === 'string' && incognitoModes.includes(mode)
       ? [shell.assign('__hunch_incognito_mode', mode)]
+      : []),
+    ...(typeof keys === 'string' && keys.startsWith('ctrl-r')
+      ? [shell.assign('__hunch_search_keys', keys)]
       : []),
     ...Object.entries(timeoutVariables).flatMap(([option, variable]) => {
       const value = options[option];

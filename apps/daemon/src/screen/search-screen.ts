@@ -55,6 +55,8 @@ export class SearchScreen {
   /** Of what the last frame was drawn; a filter by time stands still while the rest does. */
   #sinceMs: { readonly span: number; readonly ms: number } = { span: 0, ms: 0 };
   #hasRemoved = false;
+  /** The answer at hand is one to an earlier question. */
+  #isBehind = false;
 
   constructor(settings: ScreenSettings, parts: ScreenParts) {
     this.#settings = settings;
@@ -74,11 +76,10 @@ export class SearchScreen {
       this.#shown = undefined;
     }
     let sequences = '';
-    let isBehind = false;
     for (const key of this.#keys.read(input)) {
       // A key that was typed ahead chooses from what is found for the text before it.
-      if (key.kind !== 'text' && isBehind) await this.#settle();
-      isBehind = true;
+      if (key.kind !== 'text' && this.#isBehind) await this.#settle();
+      this.#isBehind = true;
       const effect = this.#state.handle(key);
       if (effect.kind === 'run' || effect.kind === 'insert') return closed(effect.kind, effect.text);
       if (effect.kind === 'cancel') return closed('cancel', '');
@@ -116,6 +117,7 @@ export class SearchScreen {
       : await withTimeout(screenBounds.echoMs, asked.answer);
     if (answer === 'late') return true;
     this.#asked = undefined;
+    this.#isBehind = false;
     const state = this.#state;
     state.answer = answer.value;
     state.answerFirst = asked.first;

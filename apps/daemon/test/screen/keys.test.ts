@@ -46,6 +46,24 @@ test.each(outcomes)('%s', async (_, input, done, text) => {
   expect(screen.answer().text).toBe(text);
 });
 
+test('while the search is late what is typed is shown, and Enter waits for it', async () => {
+  let release: () => void = () => undefined;
+  let isSlow = false;
+  const screen = await openScreen({}, undefined, async (answer) => {
+    if (isSlow) await new Promise<void>((resolve) => (release = resolve));
+    return answer;
+  });
+  isSlow = true;
+  expect(await screen.press('status')).toMatchObject({
+    more: true,
+    frame: expect.stringContaining('status') as string,
+  });
+  const chosen = screen.press(press('enter'));
+  isSlow = false;
+  release();
+  expect(await chosen).toMatchObject({ done: 'run', text: 'git status' });
+});
+
 test('Delete twice deletes all runs; another key between keeps them', async () => {
   const screen = await openScreen();
   await screen.type(`make${press('delete', 'up', 'delete')}`);

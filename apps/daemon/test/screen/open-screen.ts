@@ -1,6 +1,6 @@
 import { Screen } from '@hunch/terminal';
 import { onTestFinished } from 'vitest';
-import { HistoryBrowser } from '../../src/history/browser.ts';
+import { HistoryBrowser, type BrowseAnswer } from '../../src/history/browser.ts';
 import { compileLinearPattern } from '../../src/history/linear-pattern.ts';
 import { SearchScreen, type ScreenAnswer, type ScreenSettings } from '../../src/screen/search-screen.ts';
 import type { Size } from '../../src/screen/grid.ts';
@@ -32,6 +32,8 @@ export const somebodysRuns: readonly Run[] = [
 export interface TestScreen {
   /** The terminal's screen as text, after the input and all that follows without one. */
   readonly type: (input: string, size?: Size) => Promise<string>;
+  /** The same with the first frame alone. */
+  readonly press: (input: string) => Promise<ScreenAnswer>;
   readonly terminal: Screen;
   /** The newest answer. */
   readonly answer: () => ScreenAnswer;
@@ -44,6 +46,7 @@ export interface TestScreen {
 export async function openScreen(
   changes: Partial<ScreenSettings> = {},
   runs: readonly Run[] = somebodysRuns,
+  answered: (answer: BrowseAnswer) => Promise<BrowseAnswer> = (answer) => Promise.resolve(answer),
 ): Promise<TestScreen> {
   process.env.TZ = 'UTC';
   const browser = new HistoryBrowser(openHistory(runs, nowMs), () => Promise.resolve(compileLinearPattern));
@@ -64,7 +67,7 @@ export async function openScreen(
       size,
     },
     {
-      browse: (query) => Promise.resolve(browser.browse(query)),
+      browse: (query) => answered(browser.browse(query)),
       remove(line) {
         removed.push(line);
         browser.forgetLine(line);
@@ -92,6 +95,7 @@ export async function openScreen(
   await type('');
   return {
     type,
+    press: (input) => screen.input(input),
     terminal,
     removed,
     bytes: () => bytes,

@@ -12,6 +12,7 @@ const hookParts = [
   'fast-path',
   'hooks',
   'suggestions',
+  'search',
   'explain',
   'feedback',
   'command',

@@ -10,6 +10,7 @@ const hookParts = [
   'connection',
   'recording',
   'suggestions',
+  'search',
   'explain',
   'feedback',
   'completion',

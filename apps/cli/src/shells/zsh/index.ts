@@ -16,6 +16,7 @@ const hookParts = [
   'ghost',
   'keys',
   'list',
+  'search',
   'explain',
   'command',
   'loading',

@@ -14,6 +14,7 @@ __hunch_bind_keys() {
   bind -m emacs -x "\"${HUNCH_KEY_PREDICT:-\\ei}\": __hunch_predict" || :
   bind -m emacs -x "\"${HUNCH_KEY_PICK:-\\eI}\": __hunch_pick" || :
   bind -m emacs -x "\"${HUNCH_KEY_EXPLAIN:-\\eE}\": __hunch_explain" || :
+  __hunch_bind_search
 } 2>/dev/null
 
 __hunch_begin() {

@@ -72,3 +72,4 @@ if test "$__hunch_pid" != $fish_pid
     set -gx HUNCH_SESSION_ID fish-$fish_pid-(command date +%s)-(random)(random)
 end
 __hunch_bind_keys
+__hunch_bind_search

@@ -49,6 +49,7 @@ function __hunch_bind_keys {
   __hunch_bind_if_free hunch-explain "${HUNCH_KEY_EXPLAIN-^X^A}"
   __hunch_bind_if_free hunch-pick "${HUNCH_KEY_PICK-^X^P}"
   __hunch_bind_if_free hunch-dismiss "${HUNCH_KEY_DISMISS-^X^W}"
+  __hunch_bind_search $keymap
 }
 
 function __hunch_bind_if_free {
@@ -100,6 +101,8 @@ function __hunch_install_widgets {
   fi
   zle -N _hunch-line-finish __hunch_line_finish
   zle -N hunch-pick __hunch_pick
+  zle -N hunch-search __hunch_search
+  zle -N hunch-search-up __hunch_search_up
   zle -N hunch-dismiss __hunch_dismiss
   zle -N hunch-explain __hunch_explain
   __hunch_wrap accept forward-char vi-forward-char end-of-line vi-end-of-line vi-add-eol

@@ -1,0 +1,54 @@
+# The full-screen search on its key. The native hook is the terminal, and the daemon draws.
+
+# What is chosen replaces the line, and runs where Enter chose it. Without a daemon: fish's own search.
+function __hunch_search
+    set -lx HUNCH_SOCKET $__hunch_socket
+    set -lx HUNCH_SOCKET_SECRET $__hunch_secret
+    set -lx HUNCH_START $__hunch_cli
+    set -lx HUNCH_F_session_id $HUNCH_SESSION_ID
+    set -lx HUNCH_F_cwd $PWD
+    set -lx HUNCH_F_query (commandline -b | $__hunch_whole)
+    set -lx HUNCH_F_order $argv[1]
+    set -lx HUNCH_F_mode $HUNCH_SEARCH_MODE
+    set -lx HUNCH_F_place $HUNCH_SEARCH_PLACE
+    set -l screen $__hunch_hook screen
+    test -n "$__hunch_hook"; or set screen $__hunch_cli hook screen
+    set -l chosen (command $screen 2>/dev/null)
+    set -l exit_code $status
+    # It was killed, and could not put back what it changed.
+    test $exit_code -ge 128; and printf '\e[0m\e[?2004l\e[?1006l\e[?1000l\e[?25h\e[?1049l' >/dev/tty
+    if test $exit_code -eq 1
+        commandline -f $argv[2]
+        return 0
+    end
+    if set -q chosen[2]
+        commandline -r -- (string join \n -- $chosen[2..-1] | $__hunch_whole)
+        if test "$chosen[1]" = run
+            commandline -f execute
+            return 0
+        end
+    end
+    commandline -f repaint
+end
+
+# Only where the user asked for it in `hunch setup`, and where the key does what it does in a plain fish: never in place of another
+# tool. HUNCH_KEY_SEARCH names a key that is taken in any case.
+function __hunch_bind_search
+    set -l own history-search-backward
+    # A pager for the history came with fish 3.6.
+    string match -q '*history-pager*' -- (bind --function-names); and set own history-pager
+    for mode in default insert
+        if test -n "$HUNCH_KEY_SEARCH"
+            bind -M $mode $HUNCH_KEY_SEARCH "__hunch_search best $own"
+        else if string match -q 'ctrl-r*' -- "$__hunch_search_keys"
+            __hunch_is_plain $mode \cr; and bind -M $mode \cr "__hunch_search best $own"
+        end
+        string match -q '*up' -- "$__hunch_search_keys"; or continue
+        __hunch_is_plain $mode \e\[A; and bind -M $mode \e\[A '__hunch_search newest up-or-search'
+    end
+end
+
+function __hunch_is_plain
+    set -l bound (bind --user -M $argv[1] $argv[2] 2>/dev/null)
+    test -z "$bound"; or string match -q '*__hunch_search*' -- "$bound"
+end
