@@ -20,7 +20,9 @@ export function earlyExit(request: string, check: Check): EarlyExit | undefined 
       return { kind: 'blocked', reason: worst.message, findings };
   }
   const { tokens } = readRequest(request);
-  const plea = pleas.find(({ means }) => means(tokens, request.toLowerCase()));
+  const plea = isLookUp(request)
+    ? undefined
+    : pleas.find(({ means }) => means(tokens, request.toLowerCase()));
   if (plea !== undefined) return { kind: 'blocked', reason: plea.reason, findings: [] };
   if (!tokens.some(isContent)) {
     return {
@@ -31,8 +33,19 @@ export function earlyExit(request: string, check: Check): EarlyExit | undefined 
   return undefined;
 }
 
-/** The request as it stands, and what it quotes. */
+const looks =
+  /^(?:please )?(?:search|find|look|list|show|display|print|explain|describe|count|grep|check|tell)\b/i;
+const does =
+  /(?:\band|\bthen|,) (?:then )?(?:run|execute|start|delete|remove|erase|wipe|format|overwrite|destroy|nuke)\b/i;
+
+/** Whether a request only looks for something: what it quotes is then a text, not a command to be run. */
+function isLookUp(request: string): boolean {
+  return looks.test(request) && !does.test(request);
+}
+
+/** The request as it stands, and what it quotes to be run. */
 function commandsIn(request: string): readonly string[] {
+  if (isLookUp(request)) return [request];
   const quoted = readRequest(request).tokens.filter(({ isQuoted }) => isQuoted);
   return [request, ...quoted.map(({ text }) => text)];
 }

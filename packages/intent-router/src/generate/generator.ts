@@ -105,9 +105,9 @@ export class CommandGenerator {
     const recipe =
       this.#options.recipes === 'never' ? undefined : this.#recipe(withoutModel, decision, facts);
     const framed =
-      recipe === undefined || isOwn(recipe) || !isFramed(decision)
+      recipe === undefined || isOwn(recipe)
         ? null
-        : composedCommand(withoutModel.text, facts);
+        : composedCommand(withoutModel.text, facts, domainNamed(decision));
     const isEnough = framed !== null || (recipe?.kind === 'command' && recipe.missingPrograms.length === 0);
     const made = (failure: GenerationFailure | null): GenerationOutcome =>
       framed === null
@@ -256,17 +256,9 @@ function isOwn(answer: RecipeAnswer): boolean {
   return answer.kind === 'command' && !builtInRecipes().includes(answer.recipe);
 }
 
-/** What frames are about; a domain that the user named may be another. */
-const framedDomains: ReadonlySet<string> = new Set([
-  'file_operations',
-  'text_processing',
-  'archive_operations',
-  'permission_management',
-  generalDomain,
-]);
-
-function isFramed({ source, domain }: RouteDecision): boolean {
-  return source !== 'override' || framedDomains.has(domain);
+/** "General" is no subject: whoever names it leaves the choice open. */
+function domainNamed({ source, domain }: RouteDecision): string | null {
+  return source === 'override' && domain !== generalDomain ? domain : null;
 }
 
 /** What was guessed must be seen. */

@@ -213,8 +213,6 @@ function answered(request: string, platform: PlatformFacts = unknownPlatform): s
 
 describe('the book', () => {
   it.each([
-    ["sync photos to backup but don't delete extras", 'doubtful'],
-    ['delete lines 2 and 7 of notes.txt', 'doubtful'],
     ['delete a file called x.log', 'rm x.log'],
     ['create a 100K file', 'doubtful'],
     ['create a 100K file called big.bin', 'dd if=/dev/zero of=big.bin bs=1K count=100'],

@@ -227,6 +227,7 @@ describe('before a model is asked', () => {
     'delete the entire filesystem',
     'wipe my hard drive',
     'delete everything in /',
+    'list all files, then run "rm -rf /"',
   ])('blocks: %s', async (request) => {
     const { ask, requests } = await generatorWith({ replies: [text('{"cmd": "ls"}')] });
     expect((await ask(request)).outcome).toMatchObject({
@@ -247,6 +248,9 @@ describe('before a model is asked', () => {
     'delete all tmp files',
     'show the disk usage',
     'find files in / larger than 1 GB',
+    'rename all files to lower case',
+    'search for "rm -rf /" in all shell scripts',
+    'check the health of the disk before I erase it',
   ])('lets pass: %s', async (request) => {
     const { ask } = await generatorWith({ replies: [text('{"cmd": "ls"}')] });
     expect((await ask(request)).outcome.kind).toBe('command');
@@ -278,6 +282,11 @@ describe('without a model', () => {
   it.each([
     ["sync photos to backup but don't delete extras", 'rsync -a photos/ backup'],
     ['delete lines 2 and 7 of notes.txt', "sed -i '2d;7d' notes.txt"],
+    ['drop lines 2 and 7 of notes.txt', "sed -i '2d;7d' notes.txt"],
+    [
+      'list running docker containers sorted by memory',
+      "docker stats --no-stream --format '{{.MemUsage}}\\t{{.Name}}' | sort -rh",
+    ],
     ['show the first and last line of notes.txt', '{ head -n 1 notes.txt; tail -n 1 notes.txt; }'],
     ['the 5 largest .log files changed this week under /var except rotated ones', null],
     [
@@ -291,17 +300,16 @@ describe('without a model', () => {
     if (outcome.kind === 'command') expect(outcome.source).toBe('frame');
   });
 
-  it.each([
-    ['drop lines 2 and 7 of notes.txt', 'It means all from 2 to 7, not 2 and 7.'],
-    ['create a 100K file', 'It does nothing with "100K".'],
-    ['list running docker containers sorted by memory', 'It does not sort.'],
-  ])('declines what contradicts the request, and says why: %s', async (request, reason) => {
-    const { ask } = await generatorWith();
-    expect((await ask(request)).outcome).toMatchObject({
-      kind: 'unknown',
-      reason: expect.stringContaining(reason),
-    });
-  });
+  it.each([['create a 100K file', 'It does nothing with "100K".']])(
+    'declines what contradicts the request, and says why: %s',
+    async (request, reason) => {
+      const { ask } = await generatorWith();
+      expect((await ask(request)).outcome).toMatchObject({
+        kind: 'unknown',
+        reason: expect.stringContaining(reason),
+      });
+    },
+  );
 
   it('warns of a risky recipe', async () => {
     const { ask } = await generatorWith();

@@ -3,11 +3,20 @@ import { doubtsAbout } from '../check/doubts.ts';
 import { commandWords } from '../check/runs.ts';
 import type { MadeCommand } from '../outcome.ts';
 import { frameAnswer } from './frame-book.ts';
+import { systemAnswer } from './systems.ts';
 
-/** The command that the parts of a request make, if it does what the request says; else null. */
-export function composedCommand(request: string, platform: PlatformFacts): MadeCommand | null {
-  const answer = frameAnswer(request, platform);
-  if (answer.kind === 'declined' || doubtsAbout(request, answer.command).length > 0) return null;
+/**
+ * The command that the parts of a request make, if it does what the request says; else null.
+ *
+ * @param domain the only one that it may be of, when the user named one
+ */
+export function composedCommand(
+  request: string,
+  platform: PlatformFacts,
+  domain: string | null = null,
+): MadeCommand | null {
+  const answer = answerOf(request, platform, domain);
+  if (answer === undefined || doubtsAbout(request, answer.command).length > 0) return null;
   return {
     command: answer.command,
     source: 'frame',
@@ -17,6 +26,27 @@ export function composedCommand(request: string, platform: PlatformFacts): MadeC
     isCached: false,
     alternatives: [],
   };
+}
+
+/** What frames of files and text are about. */
+const fileDomains: ReadonlySet<string> = new Set([
+  'file_operations',
+  'text_processing',
+  'archive_operations',
+  'permission_management',
+]);
+
+function answerOf(
+  request: string,
+  platform: PlatformFacts,
+  domain: string | null,
+): { readonly command: string; readonly frame: readonly string[] } | undefined {
+  if (domain === null || fileDomains.has(domain)) {
+    const answer = frameAnswer(request, platform);
+    if (answer.kind === 'command') return answer;
+  }
+  const answer = systemAnswer(request, platform);
+  return domain === null || answer?.domain === domain ? answer : undefined;
 }
 
 /** The programs that the command starts itself; those of the shell need no file. */

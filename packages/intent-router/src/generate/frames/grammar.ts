@@ -4,36 +4,86 @@ import { readers } from './readers.ts';
 import { joiningWords, phraseRows, type PhraseRow } from './tables.ts';
 import type { Token } from './tokens.ts';
 
-export interface ReadRequest {
-  readonly parts: readonly Part[];
+export interface ReadRequest<Read> {
+  readonly parts: readonly Read[];
   /** Words that no phrase has. */
   readonly left: readonly string[];
 }
 
-interface Step {
+interface Step<Read> {
   readonly cost: number;
   readonly from: number;
-  readonly parts: readonly Part[];
+  readonly parts: readonly Read[];
   readonly left: string | null;
 }
 
-interface CompiledPhrase {
-  readonly row: PhraseRow;
-  /** Sticky; it ends at the end of a word. */
+/** A way to say something, and what is read from it. */
+export interface Phrase<Read> {
+  /** Of {@link phrasePattern}. */
   readonly pattern: RegExp;
+  /** Undefined: the words only look like it. */
+  readonly read: (match: RegExpExecArray, values: readonly Token[], at: Place) => readonly Read[] | undefined;
 }
 
-const compiledPhrases = lazy((): readonly CompiledPhrase[] =>
+/** The word at a place of the text that patterns are matched with. */
+type Place = (index: number | undefined) => Token | undefined;
+
+/** Sticky; it ends at the end of a word. */
+export function phrasePattern(source: string): RegExp {
+  return new RegExp(`(?:${source})(?= |$)`, 'dy');
+}
+
+const filePhrases = lazy((): readonly Phrase<Part>[] =>
   phraseRows().flatMap((row) =>
-    row.says.map((source) => ({ row, pattern: new RegExp(`(?:${source})(?= |$)`, 'dy') })),
+    row.says.map((source) => ({
+      pattern: phrasePattern(source),
+      read: (match, values, at) => readRow(row, match, values, at),
+    })),
   ),
 );
+
+function readRow(
+  row: PhraseRow,
+  match: RegExpExecArray,
+  values: readonly Token[],
+  at: Place,
+): readonly Part[] | undefined {
+  const reader = readers[row.is];
+  if (reader === undefined) throw new Error(`frames/phrases.toml: there is no reader "${row.is}"`);
+  return reader({
+    row,
+    groups: match.groups ?? {},
+    values,
+    value: (group) => at(match.indices?.groups?.[group]?.[0]),
+  });
+}
+
+/** Cuts a request about files or text into the parts of its frame. */
+export function readPhrases(tokens: readonly Token[]): ReadRequest<Part> {
+  return cut(tokens, filePhrases(), ({ form }) =>
+    joiningWords().has(form)
+      ? form === 'or'
+        ? [{ kind: 'or' }]
+        : form === 'each'
+          ? [{ kind: 'each' }]
+          : []
+      : undefined,
+  );
+}
 
 /** A word left over weighs more than any number of phrases. */
 const leftCost = 100;
 
-/** Cuts a request into phrases: the cut that leaves the fewest words over, then the one of the fewest phrases. */
-export function readPhrases(tokens: readonly Token[]): ReadRequest {
+/**
+ * Cuts a request into phrases: the cut that leaves the fewest words over, then the one of the fewest phrases.
+ *
+ * @param joined what a word between two phrases says; undefined when it may not stand there
+ */
+export function cut<Read>(
+  tokens: readonly Token[],
+  phrases: readonly Phrase<Read>[],
+  joined: (token: Token) => readonly Read[] | undefined,
+): ReadRequest<Read> {
   const text = tokens.map(({ form }) => form).join(' ');
   const starts: number[] = [];
   const indexAt = new Map<number, number>();
@@ -43,8 +93,9 @@ export function readPhrases(tokens: readonly Token[]): ReadRequest {
     at += (tokens[index]?.form.length ?? 0) + 1;
   }
   indexAt.set(text.length + 1, tokens.length);
-  const best: (Step | undefined)[] = [{ cost: 0, from: 0, parts: [], left: null }];
-  const offer = (to: number, step: Step): void => {
+  const place: Place = (index) => tokens[indexAt.get(index ?? -1) ?? -1];
+  const best: (Step<Read> | undefined)[] = [{ cost: 0, from: 0, parts: [], left: null }];
+  const offer = (to: number, step: Step<Read>): void => {
     const known = best[to];
     if (known === undefined || step.cost < known.cost) best[to] = step;
   };
@@ -52,21 +103,23 @@ export function readPhrases(tokens: readonly Token[]): ReadRequest {
     const cost = best[from]?.cost;
     const token = tokens[from];
     if (cost === undefined || token === undefined) continue;
-    for (const { row, pattern } of compiledPhrases()) {
+    for (const { pattern, read } of phrases) {
       pattern.lastIndex = start;
       const match = pattern.exec(text);
       const to = match === null || match[0] === '' ? undefined : indexAt.get(start + match[0].length + 1);
       if (match === null || to === undefined) continue;
-      const parts = readMatch(row, match, tokens, indexAt);
+      const parts = read(match, valuesIn(match[0], tokens), place);
       if (parts !== undefined) offer(to, { cost: cost + 1, from, parts, left: null });
     }
-    if (joiningWords().has(token.form)) {
-      const parts: readonly Part[] =
-        token.form === 'or' ? [{ kind: 'or' }] : token.form === 'each' ? [{ kind: 'each' }] : [];
-      offer(from + 1, { cost, from, parts, left: null });
-    } else offer(from + 1, { cost: cost + leftCost, from, parts: [], left: token.text });
+    const between = joined(token);
+    offer(
+      from + 1,
+      between === undefined
+        ? { cost: cost + leftCost, from, parts: [], left: token.text }
+        : { cost, from, parts: between, left: null },
+    );
   }
-  const parts: Part[] = [];
+  const parts: Read[] = [];
   const left: string[] = [];
   for (let at = tokens.length; at > 0;) {
     const step = best[at];
@@ -78,18 +131,6 @@ export function readPhrases(tokens: readonly Token[]): ReadRequest {
   return { parts, left };
 }
 
-function readMatch(
-  row: PhraseRow,
-  match: RegExpExecArray,
-  tokens: readonly Token[],
-  indexAt: ReadonlyMap<number, number>,
-): readonly Part[] | undefined {
-  const reader = readers[row.is];
-  if (reader === undefined) throw new Error(`frames/phrases.toml: there is no reader "${row.is}"`);
-  return reader({
-    row,
-    groups: match.groups ?? {},
-    values: [...match[0].matchAll(/@[a-z](\d+)/g)].flatMap(([, index]) => tokens[Number(index)] ?? []),
-    value: (group) => tokens[indexAt.get(match.indices?.groups?.[group]?.[0] ?? -1) ?? -1],
-  });
+function valuesIn(said: string, tokens: readonly Token[]): readonly Token[] {
+  return [...said.matchAll(/@[a-z](\d+)/g)].flatMap(([, index]) => tokens[Number(index)] ?? []);
 }

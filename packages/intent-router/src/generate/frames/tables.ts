@@ -26,6 +26,49 @@ interface FrameTables {
     readonly phrase: readonly PhraseRow[];
   };
   readonly commands: Readonly<Record<string, Readonly<Record<string, CommandForm>>>>;
+  readonly systems: {
+    readonly dropped: string;
+    readonly other: string;
+    readonly joining: string;
+    readonly acts: Readonly<Record<string, string>>;
+    readonly words: Readonly<Record<string, string>>;
+    readonly subject: readonly SubjectRow[];
+  };
+}
+
+/** A thing that a part of a request about a system may say. */
+export interface SystemPartRow {
+  readonly slot: string;
+  readonly says: readonly string[];
+  /** What it puts into a command. */
+  readonly gives: string;
+  /** Whether it names the subject: "errors of nginx" are of the journal. */
+  readonly noun?: boolean;
+  /** The same for the BSDs and macOS, where it differs. */
+  readonly bsd?: string;
+  readonly only?: 'gnu';
+}
+
+/** A command for the slots that a request fills. Lists are words. */
+export interface SystemFormRow {
+  readonly act: string;
+  readonly needs?: string;
+  readonly takes?: string;
+  /** Pairs, separated by commas, that one command can't have both of. */
+  readonly differ?: string;
+  /** Whether any slot must be filled. */
+  readonly some?: boolean;
+  readonly when?: 'singular' | 'plural';
+  readonly system?: 'linux';
+  readonly command: string;
+}
+
+export interface SubjectRow {
+  readonly name: string;
+  readonly domain: string;
+  readonly nouns: string;
+  readonly part: readonly SystemPartRow[];
+  readonly form: readonly SystemFormRow[];
 }
 
 export const frameTables = lazy(() => JSON.parse(framesJson()) as FrameTables);
@@ -34,14 +77,17 @@ export const frameTables = lazy(() => JSON.parse(framesJson()) as FrameTables);
 export const phraseRows = lazy((): readonly PhraseRow[] => {
   const { macros, phrase } = frameTables().phrases;
   const known: Readonly<Record<string, string>> = { ...macros, types: typePattern() };
-  const filled = (source: string): string =>
-    source.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
-      const macro = known[name];
-      if (macro === undefined) throw new Error(`frames/phrases.toml: there is no macro "${name}"`);
-      return filled(macro);
-    });
-  return phrase.map((row) => ({ ...row, says: row.says.map(filled) }));
+  return phrase.map((row) => ({ ...row, says: row.says.map((source) => filled(source, known)) }));
 });
+
+/** A pattern with its macros written out. */
+export function filled(source: string, macros: Readonly<Record<string, string>>): string {
+  return source.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
+    const macro = macros[name];
+    if (macro === undefined) throw new Error(`frames: there is no macro "${name}"`);
+    return filled(macro, macros);
+  });
+}
 
 export const joiningWords = lazy((): ReadonlySet<string> => new Set(frameTables().words.joining.split(' ')));
 
@@ -66,6 +112,6 @@ export const wordForms = lazy((): ReadonlyMap<string, string> => {
 });
 
 /** The words that a pattern has beside the syntax of regular expressions. */
-function wordsIn(pattern: string): readonly string[] {
+export function wordsIn(pattern: string): readonly string[] {
   return pattern.replaceAll(/\(\?<\w+>|@(?:\[\w+\]|\w)\\d\+|\\[a-z]/g, ' ').match(/[a-z][a-z0-9-]+/g) ?? [];
 }

@@ -22,11 +22,13 @@ export function textCommand(frame: Frame, platform: PlatformFacts): string | und
   const stages = stagesOf(frame, platform);
   if (stages === undefined) return undefined;
   if (act === 'count') {
-    const isEmpty = stages.length === 0;
+    // The lines of an archive are not those of its bytes.
+    const isRead = files.some((file) => compressed.test(file)) && !frame.has('byte');
+    const isEmpty = stages.length === 0 && !isRead;
     const flags = countFlags(frame);
     if (flags === undefined) return undefined;
     const [only] = stages;
-    if (only?.startsWith('grep ') === true && stages.length === 1 && flags === '-l') {
+    if (!isRead && only?.startsWith('grep ') === true && stages.length === 1 && flags === '-l') {
       return `${only.replace('grep ', 'grep -c ')} ${source}`;
     }
     if (isEmpty) return `wc${flags === '' ? '' : ` ${flags}`} ${source}`;

@@ -69,12 +69,19 @@ interface Piece {
 /** More words are no single command. */
 const tokensMax = 60;
 
-/** The words of a request, or undefined when it is too long to be one command. */
-export function tokensOf(request: string): readonly Token[] | undefined {
+/**
+ * The words of a request, or undefined when it is too long to be one command.
+ *
+ * @param forms every word with a meaning, and its ground form
+ */
+export function tokensOf(
+  request: string,
+  forms: ReadonlyMap<string, string> = wordForms(),
+): readonly Token[] | undefined {
   const pieces = withQuantities(piecesOf(request));
   if (pieces.length > tokensMax) return undefined;
   const tokens: Token[] = [];
-  for (const piece of pieces) tokens.push(...read(piece, tokens.length));
+  for (const piece of pieces) tokens.push(...read(piece, tokens.length, forms));
   return tokens;
 }
 
@@ -182,19 +189,19 @@ function isSize(text: string): boolean {
   );
 }
 
-function read({ text, isQuoted }: Piece, at: number): Token[] {
+function read({ text, isQuoted }: Piece, at: number, words: ReadonlyMap<string, string>): Token[] {
   const lower = text.toLowerCase();
-  const known = isQuoted ? undefined : wordForms().get(lower);
+  const known = isQuoted ? undefined : words.get(lower);
   if (known !== undefined)
     return known
       .split(' ')
       .filter(Boolean)
       .map((form) => ({ form, text, said: text, isQuoted, kind: null }));
-  const found = kindOf(text, isQuoted);
+  const found = kindOf(text, isQuoted, words);
   // What a request begins with is a verb, known or not.
   const kind = found === 'word' && !isQuoted && at === 0 ? 'other' : found;
   if (kind === 'word' && /^[a-z]+(?:\/[a-z]+)+$/.test(lower)) {
-    const forms = lower.split('/').map((part) => wordForms().get(part));
+    const forms = lower.split('/').map((part) => words.get(part));
     if (forms.every((form) => form !== undefined))
       return [{ form: forms.join('/'), text, said: text, isQuoted, kind: null }];
   }
@@ -220,7 +227,7 @@ const shapes: readonly (readonly [ValueKind, RegExp])[] = [
   ['file', /^[\w.@%+~#-]*[\w~]\.[A-Za-z][\w~]{0,7}$/],
 ];
 
-function kindOf(text: string, isQuoted: boolean): ValueKind {
+function kindOf(text: string, isQuoted: boolean, words: ReadonlyMap<string, string>): ValueKind {
   const lower = text.toLowerCase();
   if (isQuoted && /\s/.test(text) && !/^[/~]/.test(text)) return 'quoted';
   if (!isQuoted && isAge(lower)) return 'age';
@@ -231,7 +238,7 @@ function kindOf(text: string, isQuoted: boolean): ValueKind {
   if (spelledCount(lower) !== undefined) return 'number';
   if (/^[\w.@%+-]+\/[\w.@%+/-]*$/.test(text)) {
     const parts = lower.split('/').filter((part) => part !== '');
-    return parts.length > 1 && parts.every((part) => wordForms().has(part)) ? 'word' : 'path';
+    return parts.length > 1 && parts.every((part) => words.has(part)) ? 'word' : 'path';
   }
   // What a thing is like ("unused"), an option, a formula: nothing here takes it.
   if (/^[a-z]{3,}(?:ed|ing|ly)$/.test(text)) return 'other';

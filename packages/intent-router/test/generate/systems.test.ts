@@ -1,0 +1,98 @@
+import { parseShell } from '@hunch/common/shell';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { composedCommand } from '../../src/generate/frames/composed-command.ts';
+import { unknownPlatform, type PlatformFacts } from '../../src/platform/facts.ts';
+
+const bsd: PlatformFacts = { os: 'macos', unixFlavor: 'bsd', shell: 'zsh', programs: null };
+
+function commandFor(request: string, platform = unknownPlatform): string | null {
+  return composedCommand(request, platform)?.command ?? null;
+}
+
+const columns = 'pid,user,pcpu,pmem,rss,args';
+
+describe('parts of a request about a system', () => {
+  it.each([
+    ['kill whatever listens on port 3000', 'kill $(lsof -t -i TCP:3000 -s TCP:LISTEN)'],
+    ['forcibly kill the process using port 8080', 'kill -9 $(lsof -t -i TCP:8080 -s TCP:LISTEN)'],
+    ['what is listening on port 443?', 'lsof -n -P -i TCP:443 -s TCP:LISTEN'],
+    ['which process uses most memory', `ps -A -o ${columns} --sort=-rss | awk 'NR <= 2'`],
+    ['top 5 processes by cpu', `ps -A -o ${columns} --sort=-pcpu | awk 'NR <= 5 + 1'`],
+    ['processes owned by www-data sorted by memory', `ps -u www-data -o ${columns} --sort=-rss`],
+    [
+      'list docker containers by memory',
+      "docker stats --no-stream --format '{{.MemUsage}}\\t{{.Name}}' | sort -rh",
+    ],
+    ['how many containers are running', 'docker ps -q | wc -l'],
+    ['disks over 80 % full', "df -Pk | awk 'NR > 1 && $5 + 0 > 80' | sort -rn -k5"],
+    ['disks over 80% full except tmpfs', "df -Pk -x tmpfs | awk 'NR > 1 && $5 + 0 > 80' | sort -rn -k5"],
+    [
+      'commits of last week by alice that touched src/main.c',
+      "git log --author=alice --since='1 week ago' -- src/main.c",
+    ],
+    [
+      'how many commits did alice make last month',
+      "git log --oneline --author=alice --since='1 month ago' | wc -l",
+    ],
+    ['count commits per author since 2024-01-01', 'git shortlog -sn --since=2024-01-01 HEAD'],
+    ['branches not merged into main sorted by date', 'git branch --sort=-committerdate --no-merged main'],
+    ['errors of service nginx since yesterday', 'journalctl -u nginx -p err --since yesterday'],
+  ])('%s', (request, command) => {
+    expect(commandFor(request)).toBe(command);
+  });
+
+  it('are said in the options of the BSDs where those differ, and not at all where there are none', () => {
+    expect(commandFor('top 5 processes by memory', bsd)).toBe(`ps -A -o ${columns} -m | awk 'NR <= 5 + 1'`);
+    expect(commandFor('disks over 80% full except tmpfs', bsd)).toBeNull();
+    expect(commandFor('list failed services', bsd)).toBeNull();
+  });
+
+  it.each([
+    'kill all processes except the one on port 3000',
+    'commits not by alice',
+    'kill the processes of user alice',
+    'show the history of a specific branch',
+    'follow the logs from a pod',
+    'disks that are almost full',
+    'top 5 processes by memory and by cpu',
+    'processes that use the most memory except chrome',
+  ])('give no command when one is left over: %s', (request) => {
+    expect(commandFor(request)).toBeNull();
+  });
+
+  it('never kill a client of a port', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('kill', 'terminate', 'forcibly kill', 'end'),
+        fc.constantFrom('whatever', 'the process', 'everything', 'the program', 'the app', 'what'),
+        fc.constantFrom('listens on', 'is on', 'uses', 'using', 'that holds', 'is blocking', 'running on'),
+        fc.integer({ min: 1, max: 65_535 }),
+        (act, noun, use, port) => {
+          const command = commandFor(`${act} ${noun} ${use} port ${port}`);
+          expect(command).toContain(`TCP:${port} -s TCP:LISTEN`);
+        },
+      ),
+      { numRuns: 150, seed: 3 },
+    );
+  });
+
+  it('stay one word of the shell, whatever a name is', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('commits by', 'commits that touched', 'branches merged into', 'containers called'),
+        fc
+          .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 })
+          .filter((name) => !/["\n\r\0]/.test(name)),
+        (start, name) => {
+          const command = commandFor(`${start} "${name}"`);
+          if (command === null) return;
+          const { problems, incomplete, script } = parseShell(command);
+          expect([problems, incomplete], command).toEqual([[], []]);
+          expect(script.statements.length, command).toBe(1);
+        },
+      ),
+      { numRuns: 300, seed: 5 },
+    );
+  });
+});
