@@ -5,6 +5,7 @@ import { commandHelp } from './command-help.ts';
 import { dashboardStyle } from './dashboard-style.ts';
 import { fallbackDangers } from './fallback-dangers.ts';
 import type { Generator } from './generated-module.ts';
+import { fixerPacks } from './fixes.ts';
 import { guidancePacks } from './guidance.ts';
 import { safetyKnowledge } from './safety-knowledge.ts';
 import { compileDomains, compileFrames, compileRecipes, compileWords } from './requests.ts';
@@ -39,4 +40,5 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['secrets', secretPacks],
   ['routing', routingPacks],
   ['guidance', guidancePacks],
+  ['fixes', fixerPacks],
 ]);

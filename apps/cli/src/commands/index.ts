@@ -24,6 +24,7 @@ export const commands: Readonly<Record<string, () => Promise<CommandModule>>> = 
   intent: () => import('./intent.ts'),
   check: () => import('./check.ts'),
   explain: () => import('./explain.ts'),
+  fix: () => import('./fix.ts'),
   route: () => import('./route.ts'),
   router: () => import('./router.ts'),
   import: () => import('./import.ts'),

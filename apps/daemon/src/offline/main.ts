@@ -21,6 +21,7 @@ const jobs: Readonly<Record<string, () => Promise<Job>>> = {
   replay: async () => (await import('./replay.ts')).job,
   intent: async () => (await import('./intent.ts')).job,
   explain: async () => (await import('./explain.ts')).job,
+  fix: async () => (await import('./fix.ts')).job,
   guide: async () => (await import('./guide.ts')).job,
 };
 

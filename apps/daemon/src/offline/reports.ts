@@ -19,6 +19,7 @@ type ReportOf<Kind> = Kind extends ReportJob<infer Report> ? Report : never;
 
 export type { CheckedCommand, ListedRule } from './check.ts';
 export type { ExplainedCommand } from './explain.ts';
+export type { FixedCommand } from './fix.ts';
 export type { GuideLine, GuideHistory, GuideSession, GuideSummary } from './guide.ts';
 export type { ListedDomain } from './intent.ts';
 export type { QualityReport } from './router-eval.ts';

@@ -12,7 +12,7 @@ export const pathBounds = {
 } as const;
 
 /** What shells run themselves (POSIX 2.14, and the manuals of bash, zsh and fish): no directory has them. */
-const shellWords: ReadonlySet<string> = new Set(
+export const shellWords: ReadonlySet<string> = new Set(
   `. : [ [[ ]] { } ! alias and argparse autoload begin bg bind bindkey block break builtin caller case cd command compgen complete
   compopt continue contains coproc count declare dirs disown do done echo elif else emulate enable end esac eval exec exit export
   false fc fg fi for function functions getopts hash help history if in integer jobs kill let limit local logout mapfile math

@@ -13,7 +13,7 @@ const hookParts = [
   'hooks',
   'suggestions',
   'search',
-  'explain',
+  'explain-and-fix',
   'feedback',
   'command',
   'session',

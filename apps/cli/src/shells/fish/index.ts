@@ -11,7 +11,7 @@ const hookParts = [
   'recording',
   'suggestions',
   'search',
-  'explain',
+  'explain-and-fix',
   'feedback',
   'completion',
   'command',

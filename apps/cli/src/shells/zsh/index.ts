@@ -17,7 +17,7 @@ const hookParts = [
   'keys',
   'list',
   'search',
-  'explain',
+  'explain-and-fix',
   'command',
   'loading',
 ];

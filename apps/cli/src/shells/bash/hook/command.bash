@@ -10,5 +10,10 @@ hunch() {
     __hunch_last_command= # nothing from before is told in the new mode, nor the other way round
     set -- incognito status
   fi
+  # What failed last is known here alone; its text is no argument of a process.
+  if [[ $# == 1 && $1 == fix && -n $__hunch_last_command ]]; then
+    builtin printf '%s' "$__hunch_last_command" | "$__hunch_cli" fix --exit-code "${__hunch_last_status:-1}"
+    return
+  fi
   "$__hunch_cli" "$@"
 }

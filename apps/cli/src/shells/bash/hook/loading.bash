@@ -10,11 +10,13 @@ __hunch_bind_keys() {
     bind -m "$__h_map" -x '"\C-x\C-n": __hunch_predict' || :
     bind -m "$__h_map" -x '"\C-x\C-p": __hunch_pick' || :
     bind -m "$__h_map" -x '"\C-x\C-a": __hunch_explain' || :
+    bind -m "$__h_map" -x '"\C-x\C-t": __hunch_fix' || :
   done
   bind -m emacs -x "\"${HUNCH_KEY_PREDICT:-\\ei}\": __hunch_predict" || :
   bind -m emacs -x "\"${HUNCH_KEY_PICK:-\\eI}\": __hunch_pick" || :
   bind -m emacs -x "\"${HUNCH_KEY_EXPLAIN:-\\eE}\": __hunch_explain" || :
   __hunch_bind_search
+  bind -m emacs -x "\"${HUNCH_KEY_FIX:-\\eX}\": __hunch_fix" || :
 } 2>/dev/null
 
 __hunch_begin() {

@@ -12,5 +12,10 @@ function hunch --description 'What comes next? Instant, explainable decisions'
         set -g __hunch_last_command
         set argv incognito status
     end
+    # What failed last is known here alone; its text is no argument of a process.
+    if test "$argv" = fix; and test -n "$__hunch_last_command"
+        printf '%s' $__hunch_last_command | command $__hunch_cli fix --exit-code $__hunch_last_status
+        return
+    end
     command $__hunch_cli $argv
 end

@@ -40,13 +40,16 @@ function __hunch_bind_keys
     set -l predict \ei
     set -l pick \eI
     set -l explain \eE
+    set -l fix \eX
     test -n "$HUNCH_KEY_PREDICT"; and set predict $HUNCH_KEY_PREDICT
     test -n "$HUNCH_KEY_PICK"; and set pick $HUNCH_KEY_PICK
     test -n "$HUNCH_KEY_EXPLAIN"; and set explain $HUNCH_KEY_EXPLAIN
+    test -n "$HUNCH_KEY_FIX"; and set fix $HUNCH_KEY_FIX
     for mode in default insert
         bind -M $mode $predict __hunch_predict
         bind -M $mode $pick __hunch_pick
         bind -M $mode $explain __hunch_explain
+        bind -M $mode $fix __hunch_fix
     end
 end
 

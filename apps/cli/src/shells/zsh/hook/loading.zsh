@@ -47,6 +47,7 @@ function __hunch_bind_keys {
   __hunch_bind_if_free forward-char "${terminfo[kcuf1]-}"
   # First those that came last, so that a key which the user has named for another one is that one's.
   __hunch_bind_if_free hunch-explain "${HUNCH_KEY_EXPLAIN-^X^A}"
+  __hunch_bind_if_free hunch-fix "${HUNCH_KEY_FIX-^X^T}"
   __hunch_bind_if_free hunch-pick "${HUNCH_KEY_PICK-^X^P}"
   __hunch_bind_if_free hunch-dismiss "${HUNCH_KEY_DISMISS-^X^W}"
   __hunch_bind_search $keymap
@@ -105,6 +106,7 @@ function __hunch_install_widgets {
   zle -N hunch-search-up __hunch_search_up
   zle -N hunch-dismiss __hunch_dismiss
   zle -N hunch-explain __hunch_explain
+  zle -N hunch-fix __hunch_fix
   __hunch_wrap accept forward-char vi-forward-char end-of-line vi-end-of-line vi-add-eol
   __hunch_wrap accept_word forward-word emacs-forward-word vi-forward-word vi-forward-word-end \
     vi-forward-blank-word vi-forward-blank-word-end

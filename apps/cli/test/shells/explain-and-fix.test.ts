@@ -35,3 +35,19 @@ it.each(cases.filter(({ shell }) => requireShell(shell)))(
     });
   },
 );
+
+const fixKeys = { zsh: ['ctrl-x', 'ctrl-t'], bash: ['alt-X'], fish: ['alt-X'] } as const;
+
+it.each(cases.filter(({ shell }) => requireShell(shell)))(
+  'a key of $shell puts the correction of what just failed on the line, and hunch fix says it',
+  async ({ shell: name }) => {
+    await withShell(name, async (shell) => {
+      await shell.run('gti --version');
+      shell.press(...fixKeys[name]);
+      await shell.waitFor((text) => /^\$ git --version$/m.test(text));
+      shell.press('ctrl-u');
+      shell.type('hunch fix\r');
+      await shell.waitFor('gti is not a command, git is');
+    });
+  },
+);

@@ -1,0 +1,42 @@
+import type { Catalog } from '@hunch/cli-catalog';
+import { failedCommands, fixBounds, type Failure } from './failure.ts';
+import { fileNameFixes, namedThingFixes } from './file-names.ts';
+import { packFixes } from './fixer.ts';
+import { knownWordFixes, repeatedFixes } from './known-words.ts';
+import { programFixes } from './program-typos.ts';
+import { saidInstead } from './said-instead.ts';
+import type { Facts } from './facts.ts';
+
+/** A line that may do what the one that failed was to do. */
+export interface Fix {
+  readonly command: string;
+  /** For a person: what was wrong. */
+  readonly reason: string;
+  /** The mechanism or the fixer of the pack. */
+  readonly fixer: string;
+}
+
+/**
+ * Corrections of a line that failed, the likeliest first: what the pack knows about this failure, what the program itself says
+ * should be typed, then words that do not exist where similar ones do. Pure: what it asks of the world is in `facts`.
+ */
+export function fixesOf(failure: Failure, facts: Facts, catalog: Catalog): readonly Fix[] {
+  const bounded = { ...failure, error: failure.error.slice(-fixBounds.errorCharactersMax) };
+  const found = new Map<string, Fix>();
+  for (const command of failedCommands(catalog, failure.line)) {
+    const said = saidInstead(command, bounded.error);
+    const all: readonly Fix[] = [
+      ...repeatedFixes(command),
+      ...packFixes(command, bounded, facts, false),
+      ...(said === null ? [] : [{ command: said, reason: 'the program itself says so', fixer: 'said' }]),
+      ...programFixes(command, bounded, facts, catalog),
+      ...knownWordFixes(command, bounded),
+      ...namedThingFixes(command, bounded, facts, catalog),
+      ...fileNameFixes(command, bounded, facts),
+      ...packFixes(command, bounded, facts, true),
+    ];
+    for (const fix of all)
+      if (fix.command !== failure.line && !found.has(fix.command)) found.set(fix.command, fix);
+  }
+  return [...found.values()].slice(0, fixBounds.fixesMax);
+}
