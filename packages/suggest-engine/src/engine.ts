@@ -21,7 +21,7 @@ import type { RequestContext } from './candidates/request-context.ts';
 import type { CorrectionCandidate, TaskCandidate } from './external/external-candidate.ts';
 import { composedBeginnings, wantsBeginnings } from './candidates/composed-lines.ts';
 import { derivedLines, leftOf, suggestionsCounted } from './candidates/derived-lines.ts';
-import { placeCandidates } from './external/place-candidates.ts';
+import { placeCandidates, withOneUsual } from './external/place-candidates.ts';
 import { placedContextLines } from './context/placed-context-lines.ts';
 import type { ContextLookup } from './context/context-lookup.ts';
 import { missingWordIn, type PathLookup, type ProgramLookup } from './paths/missing-words.ts';
@@ -196,7 +196,7 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
       judges,
       options.min_confidence,
     );
-    const placed = withKept(merged, kept, limit);
+    const placed = withKept(withOneUsual(merged), kept, limit);
     const { hidden } = filters;
     // Whoever asks next gets the whole answer.
     if (isCut) memory.featureCache.forget();

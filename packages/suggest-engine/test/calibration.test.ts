@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Profiles } from '../src/memory/profiles.ts';
 import { calibrate, learnCalibration } from '../src/rank/adaptive/calibration.ts';
-import { profileLength, startLength } from '../src/rank/adaptive/heads.ts';
+import { calibrationPlace, profileLength, startLength } from '../src/rank/adaptive/heads.ts';
 import { shell } from './support/shell.ts';
 
 interface Seen {
@@ -14,7 +14,7 @@ function profilesAfter(seen: readonly Seen[]): Profiles {
   const profiles = new Profiles(1, profileLength, new Float32Array(startLength));
   const global = profiles.open('global');
   for (const { stated, hasRun } of seen) {
-    learnCalibration(global, stated, hasRun);
+    learnCalibration(global, stated, hasRun, 'one');
     global.samples += 1;
   }
   return profiles;
@@ -29,7 +29,7 @@ const spread = (count: number, stated: number, part: number): Seen[] =>
 
 function corrected(profiles: Profiles, ...chances: number[]): number[] {
   const all = Float64Array.of(...chances, 1 - chances.reduce((sum, chance) => sum + chance, 0));
-  calibrate(all, chances.indexOf(Math.max(...chances)), chances.length, profiles);
+  calibrate(all, chances.indexOf(Math.max(...chances)), chances.length, profiles, 'one');
   return [...all];
 }
 
@@ -71,7 +71,8 @@ describe('chances of a first suggestion', () => {
         expect(inOrder).toEqual([...inOrder].sort((left, right) => right - left));
         expect(after.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
         expect(after.every((one) => one >= 0 && one <= 1)).toBe(true);
-        const [scale = 0, offset = 0] = profiles.find('global')?.deltas.slice(-2) ?? [];
+        const [scale = 0, offset = 0] =
+          profiles.find('global')?.deltas.slice(calibrationPlace, calibrationPlace + 2) ?? [];
         expect(Math.abs(scale)).toBeLessThan(0.601);
         expect(Math.abs(offset)).toBeLessThan(1.001);
       }),
@@ -98,5 +99,8 @@ function engineProfile(engine: ReturnType<typeof shell>['engine']): {
   const profiles = new Profiles(row?.version ?? 0, profileLength, new Float32Array(startLength));
   profiles.load(row === undefined ? [] : [row]);
   const global = profiles.find('global');
-  return { deltas: [...(global?.deltas.slice(-2) ?? [])], squares: [...(global?.squares.slice(-2) ?? [])] };
+  const own = (numbers?: Float32Array): number[] => [
+    ...(numbers?.slice(calibrationPlace, calibrationPlace + 2) ?? []),
+  ];
+  return { deltas: own(global?.deltas), squares: own(global?.squares) };
 }

@@ -54,6 +54,15 @@ describe('somebody with habits', () => {
     expect(usual(ask('l'))).not.toContain('ls');
   });
 
+  test('has one of them at most among their own lines; the others fill what is left', () => {
+    const { run, ask } = newcomer();
+    for (const line of ['cd lib', 'cd var', 'cd opt']) run(line);
+    const shown = ask('cd', { limit: 5 });
+    const last = shown.findLastIndex(({ source }) => source !== 'usual');
+    expect(usual(shown).length).toBeGreaterThan(1);
+    expect(usual(shown.slice(0, last)).length).toBeLessThanOrEqual(1);
+  });
+
   test('hears of it less and less, and after a thousand commands no more', () => {
     const { run, ask } = newcomer();
     const chance = (): number => ask('pw').find(({ text }) => text === 'pwd')?.confidence ?? 0;

@@ -120,6 +120,22 @@ describe.runIf(hook !== '').each(cases.filter(({ shell }) => requireShell(shell)
       expect(await feedback(session, 5)).toContainEqual(['accepted', 'echo pull', 'echo pull']);
     });
 
+    it('puts a suggestion of several lines on the line, and runs it whole', async () => {
+      await using session = await startWithAnswers(name, before);
+      const { shell, recorder } = session;
+      const text = `echo 'first\nsecond'`;
+      recorder.answerWith(({ method }) =>
+        method === 'Suggest' ? [{ text, source: 'session_transition' }] : [],
+      );
+      shell.press(...predict);
+      await shell.waitFor(/echo 'first\n.*second'/);
+      const next = shell.grid.prompts + 1;
+      shell.press('enter');
+      await shell.waitForPrompts(next);
+      expect(shell.screen()).toContain('\nfirst\nsecond\n');
+      expect(await feedback(session, 1)).toEqual([['accepted', text, text]]);
+    });
+
     it('leaves the cursor at the end, wide characters included, and tells an edited line from an accepted one', async () => {
       await using session = await startWithAnswers(name, before);
       const { shell } = session;

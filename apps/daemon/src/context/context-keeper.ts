@@ -45,6 +45,8 @@ export class ContextKeeper implements ContextLookup {
   readonly #queues: Readonly<Record<Provider['reads'], ReadQueue>>;
   readonly #files: FileLists;
   readonly #firsts = new WeakMap<Listing, Map<string, readonly ContextWord[]>>();
+  /** Readings that were asked whether something is missing while they were out of date: the answer stands until it is taken back. */
+  readonly #doubted = new Set<string>();
   readonly #nameSets = new WeakMap<Listing, ReadonlySet<string>>();
   #connections: ContextConnections = { known: () => undefined, topOf: () => null };
   #generation = 0;
@@ -91,7 +93,11 @@ export class ContextKeeper implements ContextLookup {
     if (found === undefined) return undefined;
     if (this.#namesOf(found).has(word)) return true;
     // What a command made since then is not seen yet.
-    return found.isWhole && this.#isCurrent(kind, cwd) ? false : undefined;
+    if (!found.isWhole) return undefined;
+    if (this.#isCurrent(kind, cwd)) return false;
+    const id = this.#idFor(kind, cwd);
+    if (id !== null) this.#doubted.add(id);
+    return undefined;
   }
 
   /** Somebody stands there: reads what they are likely to name, unless that is known and fresh. */
@@ -136,12 +142,14 @@ export class ContextKeeper implements ContextLookup {
 
   #isCurrent(kind: PlaceKind, cwd: string): boolean {
     const provider = this.#byKind.get(kind);
+    const id = this.#idFor(kind, cwd);
+    return provider !== undefined && id !== null && this.#isFresh(provider, this.#readings.peek(id));
+  }
+
+  #idFor(kind: PlaceKind, cwd: string): string | null {
+    const provider = this.#byKind.get(kind);
     const key = provider?.keyOf({ cwd, top: this.#connections.topOf(cwd) }) ?? null;
-    return (
-      provider !== undefined &&
-      key !== null &&
-      this.#isFresh(provider, this.#readings.peek(idOf(provider, key)))
-    );
+    return provider === undefined || key === null ? null : idOf(provider, key);
   }
 
   /** A PATH has thousands of names, and each key asks. */
@@ -179,18 +187,21 @@ export class ContextKeeper implements ContextLookup {
     const generation = this.#generation;
     const startMs = this.#nowMs();
     const before = this.#readings.peek(id);
+    const wasDoubted = (): boolean => this.#doubted.delete(id);
     try {
       const stamp = (await provider.stamp?.(key)) ?? '';
       const isOld = before === undefined || startMs - before.atMs >= provider.ttlMs;
       if (!isOld && stamp !== '' && stamp === before.stamp) {
         before.generation = generation;
+        if (wasDoubted()) this.#tell();
         return;
       }
       const listings = await provider.read(key, () => this.#nowMs() - startMs > providerBounds.readMs);
       this.#readings.set(id, { listings, stamp, atMs: this.#nowMs(), generation });
-      if (before === undefined || !isSame(before.listings, listings)) this.#tell();
+      if (wasDoubted() || before === undefined || !isSame(before.listings, listings)) this.#tell();
     } catch {
       // Not readable is not known: asked for again when that is old.
+      this.#doubted.delete(id);
       this.#readings.set(id, { listings: new Map(), stamp: '', atMs: this.#nowMs(), generation });
     }
   }

@@ -137,3 +137,24 @@ test('what cannot be read is not known, and nobody hears of it', async () => {
   expect(keeper.isLooking).toBe(false);
   expect(keeper.exists('file', '/no/such/folder', 'x')).toBeUndefined();
 });
+
+test('what was asked for while it was out of date is answered anew, though the reading finds the same', async () => {
+  const hosts = slowHosts();
+  const keeper = new ContextKeeper({ providers: [hosts.provider], home: '/' });
+  let told = 0;
+  keeper.onChange(() => (told += 1));
+  const read = async (): Promise<void> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    hosts.answer('prod');
+    await keeper.settled(5_000);
+  };
+  keeper.exists('host', '/', 'gone');
+  await read();
+  expect(keeper.exists('host', '/', 'gone')).toBe(false);
+  expect(told).toBe(1);
+  keeper.commandEnded();
+  expect(keeper.exists('host', '/', 'gone')).toBeUndefined();
+  await read();
+  expect(told).toBe(2);
+  expect(keeper.exists('host', '/', 'gone')).toBe(false);
+});

@@ -68,7 +68,11 @@ export class ExternalCandidates {
     if (tasks.gone.has(text)) return 'gone';
     const runner = listedRunners.exec(text)?.[0];
     if (runner === undefined) return 'unknown';
-    return tasks.list.some((task) => task.text.startsWith(runner)) ? 'unlisted' : 'unknown';
+    // A file that lists none any more was read all the same.
+    const isRead =
+      tasks.list.some((task) => task.text.startsWith(runner)) ||
+      [...tasks.gone].some((task) => task.startsWith(runner));
+    return isRead ? 'unlisted' : 'unknown';
   }
 
   /** What kinds of project a directory is part of; none: forgotten. */

@@ -77,6 +77,27 @@ export function placeCandidates(
   return merged;
 }
 
+/**
+ * Of the lines that most people run the best one keeps its place; the others come behind all that this person ran, where they fill what
+ * would be empty. Fitted to other people, they would take the places of a person's own lines.
+ */
+export function withOneUsual(lines: readonly Suggestion[]): readonly Suggestion[] {
+  const first = lines.findIndex(({ source }) => source === 'usual');
+  const isMore = ({ source }: Suggestion, place: number): boolean => source === 'usual' && place !== first;
+  const others = lines.filter((line, place) => !isMore(line, place));
+  if (others.length === lines.length) return lines;
+  // Nothing is surer than what stands before it.
+  const least = others.at(-1)?.confidence ?? 1;
+  const behind = lines.filter(isMore).map((line) => withConfidence(line, Math.min(line.confidence, least)));
+  return [...others, ...behind];
+}
+
+function withConfidence(line: Suggestion, confidence: number): Suggestion {
+  if (confidence === line.confidence) return line;
+  const reasons = line.reasons.map((reason) => ({ ...reason, contribution: confidence }));
+  return { ...line, score: confidence, confidence, reasons };
+}
+
 /** -1: nobody typed it. */
 export function lineOf({ texts, stored }: Memory, text: string): number {
   const line = texts.find(text);

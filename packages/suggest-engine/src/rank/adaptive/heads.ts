@@ -25,9 +25,13 @@ export function startOfHead(start: Float32Array, head: Head): StartOfHead {
   return { unknown: part(from), added: part(weightsLength + from) };
 }
 
-// What a profile holds: the weights of all heads, who was right of late (history-match.ts), and how true chances are (calibration.ts).
+// What a profile holds: the weights of all heads, who was right of late (history-match.ts), how true chances are (calibration.ts), and
+// who is behind simpler methods (floor.ts).
 /** At an empty prompt, and the next one with something typed. */
 export const leadPlace = weightsLength;
 /** The scale, and the next one the offset. */
 export const calibrationPlace = leadPlace + 2;
-export const profileLength = calibrationPlace + 2;
+export const floorPlace = calibrationPlace + 2;
+/** Three numbers for the first line and for the first five, by two methods. */
+export const floorLength = 3 * 2 * 2 * heads.length;
+export const profileLength = floorPlace + floorLength;

@@ -8,8 +8,10 @@ import { chancesOf, gradientOf, likeliestOf } from './softmax.ts';
 import { learnCalibration } from './calibration.ts';
 import { experienceOf, weightsAt } from './experience.ts';
 import { featuresCount } from '../../features/feature-names.ts';
-import { featureMatrixOf, type FeatureMatrix } from '../../features/feature-matrix.ts';
+import { featureMatrixOf } from '../../features/feature-matrix.ts';
 import { headOf, startOf, startOfHead, type Head } from './heads.ts';
+import { applyFloor, judgeFloor, placeOf, rowsOfMethods } from './floor.ts';
+import type { LineSet } from '../../candidates/line-set.ts';
 import { likelyLines, matchingLines } from '../../candidates/candidate-lines.ts';
 import type { SessionContext } from '../../features/session-context.ts';
 import { preferHistoryMatch, judge, ratioOf } from './history-match.ts';
@@ -101,12 +103,12 @@ export function learnProfiles(
   cache.take(context, noDeadline);
   const hasFollowed = cache.observations.historyOrders[0].count > 0;
   const likely = likelyLines(cache, () => true, noDeadline);
-  adapt('empty', featureMatrixOf(likely, 0, noDeadline), likely.find(line, text));
+  adapt('empty', likely, 0);
   const long = longMin + (lessons % (longMax - longMin + 1));
   for (const typed of [1, 2, long]) {
     if (typed >= text.length) continue;
     const matching = matchingLines(cache, text.slice(0, typed), () => true, noDeadline);
-    adapt(headOf(typed), featureMatrixOf(matching, typed, noDeadline), matching.find(line, text));
+    adapt(headOf(typed), matching, typed);
   }
   for (const profile of learning) {
     profile.samples += 1;
@@ -115,7 +117,9 @@ export function learnProfiles(
   }
   return learning;
 
-  function adapt(head: Head, matrix: FeatureMatrix, candidate: number): void {
+  function adapt(head: Head, set: LineSet, typed: number): void {
+    const matrix = featureMatrixOf(set, typed, noDeadline);
+    const candidate = set.find(line, text);
     const { rows, previousMatch } = matrix;
     const chances = chancesOf(matrix, weightsOf(memory, scopes, head));
     const gradient = gradientOf(matrix, chances, candidate < 0 ? rows : candidate);
@@ -126,8 +130,16 @@ export function learnProfiles(
     // As it was shown: by what was trusted before this lesson.
     preferHistoryMatch(chances, likeliest, previousMatch, ratioOf(profiles, head, hasFollowed));
     judge(global.deltas, head, { likeliest, previous: previousMatch, ran: candidate });
+    const methodRows = rowsOfMethods(set, matrix);
+    const ranked = placeOf(chances, rows, candidate);
+    applyFloor(chances, rows, methodRows, global.deltas, head);
+    judgeFloor(global.deltas, head, methodRows, {
+      ran: candidate,
+      ranked,
+      shown: placeOf(chances, rows, candidate),
+    });
     const first = likeliestOf(chances, rows);
-    learnCalibration(global, chances[first] ?? 0, candidate === first);
+    learnCalibration(global, chances[first] ?? 0, candidate === first, head);
   }
 }
 

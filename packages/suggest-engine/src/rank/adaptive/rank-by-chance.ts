@@ -10,6 +10,7 @@ import { compareRanked, lastSeenOf, type Ranked, type RankedLines } from '../ord
 import { riskPenalty, type RiskOf } from '../risk.ts';
 import { rounded } from '../weighted/score.ts';
 import { calibrate } from './calibration.ts';
+import { applyFloor, isBehind, rowsOfMethods } from './floor.ts';
 import { preferHistoryMatch, ratioOf } from './history-match.ts';
 import { headOf } from './heads.ts';
 import { scopesOf, weightsOf } from './profile-weights.ts';
@@ -80,12 +81,16 @@ function chancesFor(
 ): Float64Array {
   const { profiles } = context.memory;
   const chances = chancesOf(matrix, weights);
+  const head = headOf(context.matcher.prefix.length);
   if (!isAlias(context, request)) {
     const hasFollowed = cache.observations.historyOrders[0].count > 0;
-    const ratio = ratioOf(profiles, headOf(context.matcher.prefix.length), hasFollowed);
+    const ratio = ratioOf(profiles, head, hasFollowed);
     preferHistoryMatch(chances, likeliestOf(chances, set.size), matrix.previousMatch, ratio);
+    const global = profiles.find('global');
+    if (global !== null && isBehind(global.deltas, head))
+      applyFloor(chances, set.size, rowsOfMethods(set, matrix), global.deltas, head);
   }
-  calibrate(chances, likeliestOf(chances, set.size), set.size, profiles);
+  calibrate(chances, likeliestOf(chances, set.size), set.size, profiles, head);
   applyFeedback(context, set, chances);
   putFailuresLast(context, set, chances);
   return chances;
