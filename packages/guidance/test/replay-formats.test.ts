@@ -73,6 +73,19 @@ it('what Codex 0.169.0 wrote of four failures in a row is told of', () => {
   ]);
 });
 
+it('what Gemini CLI 0.61.0 wrote of four failures in a row is told of', () => {
+  const file = join(import.meta.dirname, 'recorded/gemini-0.61.0.jsonl');
+  const { calls, skippedLines } = read(readFileSync(file, 'utf8').trimEnd().split('\n'));
+  expect(skippedLines).toBe(0);
+  expect(calls.map(({ turn, outcome, afterUser }) => [turn, outcome.kind, afterUser])).toEqual([
+    [1, 'failure', true],
+    [2, 'failure', false],
+    [3, 'failure', false],
+    [4, 'failure', false],
+  ]);
+  expect(replayTrajectory(calls).hints[0]?.text).toContain('failed 3 times in a row with the same error');
+});
+
 describe('one JSON document', () => {
   const pretty = (document: unknown): string[] => JSON.stringify(document, undefined, 2).split('\n');
 

@@ -29,14 +29,14 @@ export const job: Job = {
     const isHistory = values.history === true;
     const files = isHistory
       ? sessionFiles(context.environment, HISTORY_SESSIONS)
-      : positionals.map((path) => ({ agent: '', path }));
+      : positionals.map((path) => ({ agent: '', path, lines: undefined }));
     const hints = new Map<string, HistoryRow>();
     const { guidance: options } = configurationOf(context);
     const tier = guidanceOptions.model_tier.choices.find((name) => name === values['model-tier']);
     const table = new RateTable();
     let failed = false;
-    for (const { path: file, agent } of files) {
-      const read = await readSession(file);
+    for (const { path: file, agent, lines } of files) {
+      const read = await readSession(file, lines?.());
       // What agents keep beside their sessions is no error of the user's.
       if (isHistory && (read.kind === 'failed' || read.calls.length === 0)) continue;
       if (read.kind === 'failed') {
@@ -102,14 +102,18 @@ function historyLine(table: RateTable, rows: readonly HistoryRow[]) {
 const unknownShape =
   'no recorded tool call: neither a transcript of Claude Code, Codex, Gemini CLI, SWE-agent, mini-swe-agent or OpenHands, nor one call a line';
 
+function linesOf(file: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+}
+
 type Session =
   | { readonly kind: 'read'; readonly calls: readonly RecordedCall[]; readonly skippedLines: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-async function readSession(file: string): Promise<Session> {
+async function readSession(file: string, lines?: readonly string[]): Promise<Session> {
   const reader = new SessionFileReader(CALLS_MAX);
   try {
-    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    for await (const line of lines ?? linesOf(file)) {
       reader.push(line);
     }
   } catch (error) {

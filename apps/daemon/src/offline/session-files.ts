@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '@hunch/common/paths';
+import { openCodeSessions } from './opencode-sessions.ts';
 
 /** Where agents leave their sessions. */
 const places: readonly {
@@ -18,12 +19,16 @@ const places: readonly {
     directory: (home, { CODEX_HOME: own }) => join(own ?? join(home, '.codex'), 'sessions'),
     name: /^rollout-.*\.jsonl$/,
   },
-  { agent: 'Gemini CLI', directory: (home) => join(home, '.gemini', 'tmp'), name: /^session-.*\.json$/ },
+  { agent: 'Gemini CLI', directory: (home) => join(home, '.gemini', 'tmp'), name: /^session-.*\.jsonl?$/ },
 ];
 
 export interface SessionFile {
   readonly agent: string;
+  /** For a session in a database, what stands behind `#` is its id. */
   readonly path: string;
+  readonly changedMs: number;
+  /** Where it is not a file: what it holds, a call a line. */
+  readonly lines?: () => readonly string[];
 }
 
 /** Of this user, the newest first. A directory that is not there has none. */
@@ -34,7 +39,8 @@ export function sessionFiles(environment: Environment, most: number): readonly S
       .filter((path) => name.test(path.slice(path.lastIndexOf('/') + 1)))
       .map((path) => ({ agent, path, changedMs: changedMs(path) })),
   );
-  return found.toSorted((left, right) => right.changedMs - left.changedMs).slice(0, most);
+  const all = [...found, ...openCodeSessions(home, environment, most)];
+  return all.toSorted((left, right) => right.changedMs - left.changedMs).slice(0, most);
 }
 
 function filesBelow(directory: string): readonly string[] {

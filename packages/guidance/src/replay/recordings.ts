@@ -1,7 +1,7 @@
 import { isObject, parseJson, textIn, type JsonObject } from '@hunch/common/json';
 import { mainThread, type ToolOutcome } from '../trajectory/event.ts';
 import { CodexReader } from './formats/codex.ts';
-import { callsOfDocument, ofGemini } from './formats/documents.ts';
+import { callsOfDocument, isGeminiLine, ofGemini } from './formats/documents.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
 /** A document of more characters is no session. */
@@ -19,7 +19,8 @@ export class SessionFileReader {
   #pieces: string[] = [];
   #pieceCharacters = 0;
   #document: readonly RecordedCall[] | undefined;
-  #messages: unknown[] = [];
+  /** Of Gemini CLI, by their ids: a message is written anew when its calls have ended. */
+  readonly #messages = new Map<unknown, JsonObject>();
   readonly #callsMax: number;
   #skipped = 0;
 
@@ -40,7 +41,7 @@ export class SessionFileReader {
   /** All lines were given: a document can be read now. */
   end(): void {
     if (this.calls.length > 0) return;
-    if (this.#messages.length > 0) this.#document = ofGemini(this.#messages);
+    if (this.#messages.size > 0) this.#document = ofGemini([...this.#messages.values()]);
     else if (this.#pieces.length > 0) {
       this.#document = callsOfDocument(parseJson(this.#pieces.join('\n')))?.slice(0, this.#callsMax);
       if (this.#document !== undefined) this.#skipped = 0;
@@ -53,9 +54,13 @@ export class SessionFileReader {
     const object = parseJson(line);
     const row = callOfRow(object);
     if (row !== undefined) this.#rows.push(row);
-    else if (isObject(object) && Array.isArray(object.toolCalls)) this.#messages.push(object);
+    else if (isObject(object) && isGeminiLine(object)) this.#message(object);
     else if (!isObject(object) || !(this.#codex.push(object) || this.#transcript.push(object)))
       this.#skip(line);
+  }
+
+  #message(line: JsonObject): void {
+    if ('content' in line && this.#messages.size < this.#callsMax) this.#messages.set(line.id ?? line, line);
   }
 
   #skip(line: string): void {

@@ -77,11 +77,23 @@ function commandsOf(message: unknown): readonly string[] {
   return fenced === undefined ? [] : [fenced];
 }
 
-/** Gemini CLI (`~/.gemini/tmp/…/chats/session-*.json`): messages, those of the model with their calls and results. */
+/**
+ * A line of a session of Gemini CLI since 2026 (`session-*.jsonl`): what it is about, a change of that (`$set`), or a message.
+ */
+export function isGeminiLine(line: JsonObject): boolean {
+  if (isObject(line.$set) || typeof line.projectHash === 'string') return true;
+  return (
+    Array.isArray(line.toolCalls) || (typeof line.timestamp === 'string' && geminiSpeakers.has(line.type))
+  );
+}
+
+const geminiSpeakers: ReadonlySet<unknown> = new Set(['user', 'gemini', 'info', 'warning', 'error']);
+
+/** Gemini CLI (`~/.gemini/tmp/…/chats/session-*.json`, and lines of `.jsonl`): messages, those of the model with their calls and results. */
 export function ofGemini(messages: readonly unknown[]): readonly RecordedCall[] {
   const open = new OpenCalls();
   for (const message of messages) {
-    if (textIn(message, 'type') === 'user') open.userSpoke();
+    if (textIn(message, 'type') === 'user' && !isResult(message)) open.userSpoke();
     const calls = listIn(message, 'toolCalls').filter(isObject);
     for (const call of calls)
       open.begin(textIn(call, 'id') ?? '', { tool: textIn(call, 'name') ?? '', params: call.args });
@@ -97,6 +109,11 @@ export function ofGemini(messages: readonly unknown[]): readonly RecordedCall[] 
     }
   }
   return open.calls;
+}
+
+/** Results of tools come back in the name of the user. */
+function isResult(message: unknown): boolean {
+  return listIn(message, 'content').some((part) => objectIn(part, 'functionResponse') !== undefined);
 }
 
 function resultOfGemini(call: JsonObject): string {
