@@ -1,6 +1,7 @@
 // Builds what the package ships: dist/hunch.mjs (the CLI), the hooks of the shells, the plugins of agents, dist/daemon (hunchd,
 // built by its own package before this one: turbo.json) and dist/native/hunch-hook.
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { bundle } from '@hunch/build';
 import { compileHook } from './native/compile.mjs';
 
@@ -28,3 +29,16 @@ if (!existsSync(new URL('hunchd.mjs', daemon))) {
 }
 cpSync(daemon, 'dist/daemon', { recursive: true });
 compileHook('dist/native/hunch-hook');
+nameBuild();
+
+/** One empty file whose name is made of all others: the shells see by it that the package is the one they knew. */
+function nameBuild() {
+  const hash = createHash('sha256');
+  for (const file of readdirSync('dist', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .toSorted())
+    hash.update(`${file}\0`).update(readFileSync(file));
+  mkdirSync('dist/build');
+  writeFileSync(`dist/build/${version}-${hash.digest('hex').slice(0, 16)}`, '');
+}

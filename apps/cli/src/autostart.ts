@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HunchError } from '@hunch/common/errors';
 import type { Cli } from './cli.ts';
 import { counted } from './render/format.ts';
+import { currentDaemon } from './running-daemon.ts';
 import { connectDaemon, nobodyListens, type DaemonClient } from './client.ts';
 import { countStart } from './start-backoff.ts';
 
@@ -16,11 +17,10 @@ export const startBounds = {
 
 /** A connection to the daemon, which is started if none runs. Never tries again before the back-off allows it. */
 export async function reachDaemon(cli: Cli): Promise<DaemonClient> {
-  try {
-    return await connectDaemon(cli.paths, cli.uid);
-  } catch (error) {
-    if (!nobodyListens(error) || cli.environment.HUNCH_NO_AUTOSTART === '1') throw error;
-  }
+  if (cli.environment.HUNCH_NO_AUTOSTART === '1') return connectDaemon(cli.paths, cli.uid);
+  const { daemon, ended } = await currentDaemon(cli);
+  if (daemon !== undefined) return daemon;
+  if (ended !== undefined) return startDaemon(cli);
   const { failed, waitMs } = countStart(cli);
   if (waitMs > 0) {
     throw new HunchError(

@@ -16,6 +16,8 @@ export interface Cli {
   readonly shellDirectory: string;
   /** Has a folder for each agent that loads a plugin. */
   readonly agentDirectory: string;
+  /** Holds one empty file, whose name tells this build from any other. */
+  readonly buildDirectory: string;
   readonly nativeHook: string;
   readonly nativeHookSource: string;
   readonly environment: Environment;
@@ -32,6 +34,7 @@ export async function createCli(packageRoot: string): Promise<Cli> {
     daemonProgram: join(packageRoot, 'dist/daemon/hunchd.mjs'),
     shellDirectory: join(packageRoot, 'dist/shells'),
     agentDirectory: join(packageRoot, 'dist/agents'),
+    buildDirectory: join(packageRoot, 'dist/build'),
     nativeHook: join(packageRoot, 'dist/native/hunch-hook'),
     nativeHookSource: join(packageRoot, 'native/hunch-hook.c'),
     environment: process.env,

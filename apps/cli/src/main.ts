@@ -1,6 +1,7 @@
 import { HunchError } from '@hunch/common/errors';
 import { createCli } from './cli.ts';
 import { CommandFailure, exitCodeOf, exitCodes } from './exit-codes.ts';
+import { systemProblem } from './system-problem.ts';
 
 /**
  * Runs one command line; the outcome is `process.exitCode`.
@@ -50,24 +51,4 @@ function report(error: unknown): number {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`hunch: internal error. Please report it with the lines below.\n${detail}\n`);
   return exitCodes.internal;
-}
-
-const systemProblems: Readonly<Record<string, string>> = {
-  EACCES: 'Permission denied. Check its owner and mode',
-  EPERM: 'Operation not permitted. Check its owner and mode',
-  EROFS: 'The file system is read-only. Set HUNCH_HOME to a directory that you can write',
-  ENOSPC: 'No space left on the disk. Free some, then try again',
-  EDQUOT: 'The disk quota is exceeded. Free some space, then try again',
-  ENOENT: 'No such file or directory',
-  ENOTDIR: 'A part of the path is not a directory',
-  EISDIR: 'It is a directory',
-  ENAMETOOLONG: 'The path is too long',
-};
-
-/** A file that cannot be read or written is no defect of hunch. */
-function systemProblem(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return undefined;
-  const { code, path } = error as NodeJS.ErrnoException;
-  const problem = systemProblems[code ?? ''];
-  return problem === undefined ? undefined : `${path}: ${problem} (${code}).`;
 }

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import type { Cli } from './cli.ts';
 
 /** Whether hunch-hook was built for this machine. A program for another one exists, too; a start costs a millisecond. */
-export function nativeHookRuns(cli: Cli): boolean {
+export function nativeHookRuns(cli: Pick<Cli, 'nativeHook'>): boolean {
   try {
     accessSync(cli.nativeHook, constants.X_OK);
   } catch {

@@ -1,31 +1,21 @@
-import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
-import { HunchError } from '@hunch/common/errors';
 import type { StatusResult } from '@hunch/common/protocol';
 import { askRunning, withDaemon } from '../ask.ts';
 import { startDaemon } from '../autostart.ts';
 import type { Cli } from '../cli.ts';
-import {
-  connectDaemon,
-  connectUnproven,
-  nobodyListens,
-  UnprovenDaemon,
-  type DaemonClient,
-} from '../client.ts';
+import { UnprovenDaemon, type DaemonClient } from '../client.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { runInForeground } from '../foreground.ts';
 import { age, columns } from '../render/format.ts';
 import type { Terminal } from '../render/terminal.ts';
+import { currentDaemon, endDaemon, unlessNobody } from '../running-daemon.ts';
+import { forgetUninstalled, isUninstalled } from '../uninstalled.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 
 interface StartOptions {
   readonly quiet?: true;
   readonly allowRoot?: true;
 }
-
-/** A drain writes what is queued; beyond this something is stuck, and the user should know. */
-const stopTimeoutMs = 15_000;
 
 export function define(command: Command, cli: Cli): void {
   command
@@ -38,6 +28,10 @@ export function define(command: Command, cli: Cli): void {
     .addOption(allowRoot())
     .action((options: StartOptions) => start(cli, options));
   command.command('stop').action(() => stop(cli));
+  command
+    .command('restart')
+    .addOption(allowRoot())
+    .action((options: StartOptions) => restart(cli, options));
   command
     .command('status')
     .addOption(jsonOption())
@@ -57,15 +51,30 @@ async function start(cli: Cli, options: StartOptions): Promise<void> {
   const say = (text: string): void => {
     if (!options.quiet) cli.terminal.write(text);
   };
+  // A shell that was open while hunch was uninstalled has its hook still.
+  if (options.quiet && isUninstalled(cli)) return;
+  forgetUninstalled(cli);
   const running = await runningDaemon(cli);
-  if (running !== undefined) {
-    say(`The daemon already runs (process ${await pidOf(running)}).\n`);
+  if (running.daemon !== undefined) {
+    say(`The daemon already runs (process ${await pidOf(running.daemon)}).\n`);
     return;
   }
   const startedMs = performance.now();
   const daemon = await startDaemon(cli, daemonOptions(options));
   const tookMs = performance.now() - startedMs;
-  say(`The daemon is ready (process ${await pidOf(daemon)}, ${Math.round(tookMs)} ms).\n`);
+  const ready = `ready (process ${await pidOf(daemon)}, ${Math.round(tookMs)} ms)`;
+  say(
+    running.ended === undefined
+      ? `The daemon is ${ready}.\n`
+      : `The daemon of hunch ${running.ended} has ended; that of ${cli.version} is ${ready}.\n`,
+  );
+}
+
+/** What is queued is written, and what shells tell meanwhile waits for the next daemon. */
+async function restart(cli: Cli, options: StartOptions): Promise<void> {
+  const pid = await endDaemon(cli);
+  if (pid !== undefined) cli.terminal.write(`The daemon has stopped (process ${pid}).\n`);
+  await start(cli, options);
 }
 
 async function pidOf(daemon: DaemonClient): Promise<number> {
@@ -73,41 +82,22 @@ async function pidOf(daemon: DaemonClient): Promise<number> {
   return pid;
 }
 
-/** The daemon that runs, if any. Ends one of an older version, which proves nothing: no shell would speak to it. */
-async function runningDaemon(cli: Cli): Promise<DaemonClient | undefined> {
+/** Ends one that proves nothing: it is of a version to which no shell would speak. */
+async function runningDaemon(cli: Cli): ReturnType<typeof currentDaemon> {
   try {
-    return await unlessNobody(connectDaemon(cli.paths, cli.uid));
+    return await currentDaemon(cli);
   } catch (error) {
     if (!(error instanceof UnprovenDaemon)) throw error;
-    await end(cli);
-    return undefined;
+    await endDaemon(cli);
+    return {};
   }
 }
 
 async function stop(cli: Cli): Promise<void> {
-  const pid = await end(cli);
+  const pid = await endDaemon(cli);
   cli.terminal.write(
     pid === undefined ? 'No daemon is running.\n' : `The daemon has stopped (process ${pid}).\n`,
   );
-}
-
-/** Ends the daemon, also one of an older version. The process that it was; undefined if there was none. */
-async function end(cli: Cli): Promise<number | undefined> {
-  const daemon = await unlessNobody(connectUnproven(cli.paths, cli.uid));
-  if (daemon === undefined) return undefined;
-  const { pid } = await daemon.request('Status', {});
-  await daemon.request('Shutdown', {}).finally(() => daemon.close());
-  const deadlineMs = Date.now() + stopTimeoutMs;
-  // Its end frees its locks, whatever else happens.
-  while (isAlive(pid) || existsSync(cli.paths.socket)) {
-    if (Date.now() > deadlineMs) {
-      throw new CommandFailure(
-        `Process ${pid} did not end within ${stopTimeoutMs / 1000} s. See ${cli.paths.log}, or try: kill ${pid}`,
-      );
-    }
-    await sleep(10);
-  }
-  return pid;
 }
 
 async function status(cli: Cli, options: JsonChoice): Promise<void> {
@@ -146,23 +136,4 @@ async function reload(cli: Cli): Promise<void> {
     );
   }
   cli.terminal.write('The daemon has read the configuration again.\n');
-}
-
-/** Undefined if there is no daemon at all. One that does not answer is an error. */
-async function unlessNobody<Result>(asked: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof HunchError && nobodyListens(error)) return undefined;
-    throw error;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
 import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { loginShell, shellNamed, shellNames, shells } from '../shells/index.ts';
 import { integrationScript } from '../shells/integration.ts';
+import { keepIntegration, loadLines } from '../shells/kept-integration.ts';
 
 export const examples = shells.map(
   ({ loadLine, startupFiles }) => [loadLine, `in ${startupFiles({})[0]}`] as const,
@@ -11,20 +14,36 @@ export const examples = shells.map(
 export function define(command: Command, cli: Cli): void {
   command
     .addArgument(new Argument('[shell]', 'the shell').choices(shellNames))
-    .action(async (name: string | undefined) => {
+    .option('--keep', 'keep it as a file for the next shells, too')
+    .action(async (name: string | undefined, { keep }: { readonly keep?: true }) => {
       const shell = name === undefined ? undefined : shellNamed(name);
-      if (shell !== undefined) cli.terminal.write(await integrationScript(cli, shell));
-      else if (cli.terminal.interactive) cli.terminal.write(advice(cli));
+      if (shell !== undefined) {
+        cli.terminal.write(await integrationScript(cli, shell));
+        if (keep) {
+          await keepIntegration(cli, shell);
+          renewDaemon(cli);
+        }
+      } else if (cli.terminal.interactive) cli.terminal.write(advice(cli));
       else throw new CommandFailure(`Missing shell: hunch init ${shellNames.join('|')}`, exitCodes.usage);
     });
+}
+
+/** hunch was upgraded, most likely: the daemon of before is replaced, without this shell waiting for it. */
+function renewDaemon({ environment, executable, paths }: Cli): void {
+  if (environment.HUNCH_NO_AUTOSTART === '1' || !existsSync(paths.socket)) return;
+  spawn(process.execPath, [executable, 'daemon', 'start', '--quiet'], {
+    cwd: '/',
+    detached: true,
+    stdio: 'ignore',
+  }).unref();
 }
 
 function advice(cli: Cli): string {
   const own = loginShell(cli.environment);
   const { bold } = cli.terminal.colors;
   const lines = (own === undefined ? shells : [own]).map(
-    ({ loadLine, startupFiles }) =>
-      `  ${bold(loadLine)}   at the end of ${startupFiles(cli.environment)[0]}\n`,
+    (shell) =>
+      `  ${bold(loadLines(cli, shell).kept)}\n    at the end of ${shell.startupFiles(cli.environment)[0]}\n`,
   );
   const known =
     own === undefined ? 'Add the line for your shell:\n' : `Your shell is ${own.name}. Add this line:\n`;

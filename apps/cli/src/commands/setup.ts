@@ -9,9 +9,11 @@ import { setUpAgent } from '../setup/agents.ts';
 import type { Change } from '../setup/change.ts';
 import { setUpShell } from '../setup/startup-file.ts';
 import { loginShell, shellNames, shells } from '../shells/index.ts';
+import { keepIntegration } from '../shells/kept-integration.ts';
 import type { Shell } from '../shells/shell.ts';
 import { columns, printable } from '../render/format.ts';
 import type { Terminal } from '../render/terminal.ts';
+import { forgetUninstalled } from '../uninstalled.ts';
 
 export interface SetupOptions {
   readonly shell?: readonly string[];
@@ -41,6 +43,7 @@ export function define(command: Command, cli: Cli): void {
     .action(async (options: SetupOptions) => {
       const targets = namedTargets(options) ?? targetsInUse(cli);
       const dryRun = options.dryRun === true;
+      if (!dryRun) forgetUninstalled(cli);
       reportChanges(cli, dryRun, [
         ...targets.shells.map((shell) => setUpShell(cli, shell, dryRun)),
         ...targets.agents.flatMap((agent) => [
@@ -48,9 +51,13 @@ export function define(command: Command, cli: Cli): void {
           setUpParts(cli, agent, dryRun),
         ]),
       ]);
-      if (options.searchKeys === undefined || dryRun) return;
-      const { setOption } = await import('./config.ts');
-      await setOption(cli, 'suggestions.search_keys', options.searchKeys);
+      if (dryRun) return;
+      if (options.searchKeys !== undefined) {
+        const { setOption } = await import('./config.ts');
+        await setOption(cli, 'suggestions.search_keys', options.searchKeys);
+      }
+      // After the options, which it holds.
+      for (const shell of targets.shells) await keepIntegration(cli, shell);
     });
 }
 

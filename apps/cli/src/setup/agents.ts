@@ -1,11 +1,19 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { quote } from '@hunch/common/shell';
 import type { Agent, AgentSettings } from '../agents/agent.ts';
 import type { Cli } from '../cli.ts';
 import { CommandFailure } from '../exit-codes.ts';
 import { nativeHookRuns } from '../native-hook.ts';
-import { overwriteFile, readBackup, replaceFile, restoreFile, writeWhole } from '../replace-file.ts';
+import {
+  fileStatusToReplace,
+  overwriteFile,
+  readBackup,
+  replaceFile,
+  restoreFile,
+  writeWhole,
+} from '../replace-file.ts';
+import { systemProblem } from '../system-problem.ts';
 import { removeEmpty } from './agent-parts.ts';
 import type { Change } from './change.ts';
 import { isReadable, restored, withHooks, withoutHooks } from './edit-settings.ts';
@@ -33,7 +41,7 @@ export function removeAgent(cli: Cli, agent: Agent, dryRun: boolean): Change {
  */
 export function hookProgram(cli: Cli, { name }: Agent, dryRun: boolean): readonly string[] {
   if (!nativeHookRuns(cli)) return [cli.executable, 'agent-hook', name];
-  const copy = join(cli.paths.dataDir, 'bin/hunch-hook');
+  const copy = copiedHook(cli);
   const program = readFileSync(cli.nativeHook);
   if (!dryRun && !(existsSync(copy) && readFileSync(copy).equals(program))) {
     mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
@@ -42,6 +50,15 @@ export function hookProgram(cli: Cli, { name }: Agent, dryRun: boolean): readonl
     chmodSync(copy, 0o700);
   }
   return [copy, 'agent', name, cli.executable];
+}
+
+function copiedHook({ paths }: Pick<Cli, 'paths'>): string {
+  return join(paths.dataDir, 'bin/hunch-hook');
+}
+
+/** When no agent's settings name it any more. */
+export function removeHookProgram(cli: Pick<Cli, 'paths'>): void {
+  rmSync(dirname(copiedHook(cli)), { recursive: true, force: true });
 }
 
 /** Agents run their hooks by `sh -c`. */
@@ -60,24 +77,24 @@ function edit(
   const { file, format } = settings;
   removeFormer(agent, settings, dryRun);
   const facts = { what: agent.label, file, content: format.kind === 'plugin' ? 'plugin' : 'hooks' };
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  let after: string;
   try {
-    after = change(before, settings);
+    const before = fileStatusToReplace(file) === undefined ? '' : readFileSync(file, 'utf8');
+    const after = change(before, settings);
+    if (after === before) return { ...facts, kind: kind === 'added' ? 'present' : 'absent' };
+    const note = kind === 'added' ? agent.note : undefined;
+    const backup = dryRun ? undefined : write(agent, settings, kind, before, after);
+    if (!dryRun && kind === 'removed') removeEmpty(dirname(file), settings.directory);
+    return {
+      ...facts,
+      kind,
+      ...(backup === undefined ? {} : { backup }),
+      ...(note === undefined ? {} : { note }),
+    };
   } catch (error) {
-    if (!(error instanceof CommandFailure)) throw error;
-    return { ...facts, kind: 'refused', note: error.message };
+    const reason = error instanceof CommandFailure ? error.message : systemProblem(error);
+    if (reason === undefined) throw error;
+    return { ...facts, kind: 'refused', note: reason };
   }
-  if (after === before) return { ...facts, kind: kind === 'added' ? 'present' : 'absent' };
-  const note = kind === 'added' ? agent.note : undefined;
-  const backup = dryRun ? undefined : write(agent, settings, kind, before, after);
-  if (!dryRun && kind === 'removed') removeEmpty(dirname(file), settings.directory);
-  return {
-    ...facts,
-    kind,
-    ...(backup === undefined ? {} : { backup }),
-    ...(note === undefined ? {} : { note }),
-  };
 }
 
 /** A copy of the file holds nothing of hunch: one with hooks of an earlier setup is not kept. */

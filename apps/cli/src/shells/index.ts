@@ -21,6 +21,7 @@ export function loginShell(environment: Environment): Shell | undefined {
 }
 
 /** @param directory that has a folder for each shell, with the folder `hook` in it */
-export function hookText(directory: string, { name, hookText }: Shell): string {
-  return hookText((part) => readFileSync(join(directory, name, 'hook', `${part}.${name}`), 'utf8'));
+export function hookText(directory: string, { name, hookText, sourcedText }: Shell, kept = false): string {
+  const text = kept ? (sourcedText ?? hookText) : hookText;
+  return text((part) => readFileSync(join(directory, name, 'hook', `${part}.${name}`), 'utf8'));
 }

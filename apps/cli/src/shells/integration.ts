@@ -5,16 +5,30 @@ import { suggestionOptions } from '../suggestion-options.ts';
 import { hookText } from './index.ts';
 import type { Shell } from './shell.ts';
 
-/** What `hunch init` prints: where this installation is, what is configured, then the hook itself. */
-export async function integrationScript(cli: Cli, shell: Shell): Promise<string> {
+/** What the integration of a shell is made of. */
+export type Installation = Pick<
+  Cli,
+  'environment' | 'executable' | 'nativeHook' | 'paths' | 'shellDirectory'
+>;
+
+/**
+ * What `hunch init` prints: where this installation is, what is configured, then the hook itself.
+ *
+ * @param socket whether to name the socket; a kept file knows it for several kinds of sessions
+ */
+export async function integrationScript(
+  cli: Installation,
+  shell: Shell,
+  { kept = false, socket = true } = {},
+): Promise<string> {
   const lines = [
     shell.assign('__hunch_cli', cli.executable),
     shell.assign('__hunch_hook', nativeHookRuns(cli) ? cli.nativeHook : ''),
-    shell.assign('__hunch_socket', cli.paths.socket),
+    ...(socket ? [shell.assign('__hunch_socket', cli.paths.socket)] : []),
     shell.assign('__hunch_secret', cli.paths.socketSecret),
     ...(await configuredLines(cli, shell)),
   ];
-  return `${lines.join('\n')}\n${hookText(cli.shellDirectory, shell)}`;
+  return `${lines.join('\n')}\n${hookText(cli.shellDirectory, shell, kept)}`;
 }
 
 const timeoutVariables = {
@@ -23,7 +37,7 @@ const timeoutVariables = {
 } as const;
 
 /** What the hooks read at run time: the mode of `hunch incognito on`, and how long the native hook may try. */
-async function configuredLines(cli: Cli, shell: Shell): Promise<readonly string[]> {
+async function configuredLines(cli: Installation, shell: Shell): Promise<readonly string[]> {
   const options = await suggestionOptions(cli.paths.config, ['incognito_mode', 'hook_', 'search_keys']);
   const keys = cli.environment.HUNCH_SUGGESTIONS_SEARCH_KEYS || options.search_keys;
   const mode = cli.environment.HUNCH_SUGGESTIONS_INCOGNITO_MODE || options.incognito_mode;

@@ -1,6 +1,7 @@
 import type { Environment } from '@hunch/common/paths';
 import type { ImportSource } from '../import/history-entry.ts';
 import type { CompletionNode } from './completion-tree.ts';
+import type { KeptFacts } from './kept-facts.ts';
 
 /**
  * Everything that the CLI knows of one shell. A new shell is a folder beside this file and a line in `index.ts`; its keys and
@@ -16,12 +17,22 @@ export interface Shell {
    * @param part reads a file of the folder `hook/` by its name without the ending
    */
   readonly hookText: (part: (name: string) => string) => string;
+  /** The same for a kept file, where the shell can read that in a faster way than what it evaluates. */
+  readonly sourcedText?: (part: (name: string) => string) => string;
+  /** Makes what the shell reads faster in place of the kept file, if anything. */
+  readonly compile?: (file: string) => void;
   readonly quote: (word: string) => string;
   readonly assign: (name: string, value: string) => string;
   /** An assignment that programs started from the shell see as well. */
   readonly exportVariable: (name: string, value: string) => string;
-  /** Loads the hook; belongs into the first of the startup files. */
+  /** Loads the hook by starting `hunch init`. */
   readonly loadLine: string;
+  /** Sources a kept file, or else starts `hunch init`; belongs into the first of the startup files. @param file quoted for the shell */
+  readonly keptLoadLine: (file: string) => string;
+  /** The beginning of a kept file: makes the shell return 1 unless the file is current. */
+  readonly returnUnlessCurrent: (facts: KeptFacts) => string;
+  /** The end of a kept file: a command that succeeds. */
+  readonly succeed: string;
   /** The one that `hunch setup` edits, then others that may load the hook. */
   readonly startupFiles: (environment: Environment) => readonly [own: string, ...others: string[]];
   readonly history: ImportSource;

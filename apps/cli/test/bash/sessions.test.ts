@@ -111,7 +111,7 @@ describe.runIf(requireShell('bash') && hook !== '')('hook.bash records', () => {
     const longAgo = Date.now() / 1000 - 600;
     if (scratch !== undefined) utimesSync(dirname(scratch), longAgo, longAgo);
     await using bash = await startHookedShell({ shell: 'bash', hook });
-    await bash.shell.run('echo a');
+    await bash.shell.exit();
     expect(scratch === undefined || !existsSync(scratch)).toBe(true);
   });
 

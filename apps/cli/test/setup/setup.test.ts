@@ -37,7 +37,8 @@ describe('hunch setup', () => {
     expect(first.stderr).toBe('');
     expect(first.exitCode).toBe(0);
     expect(read(bashrc)).toBe(
-      'alias ll="ls -l"\n# suggestions by hunch; `hunch uninstall` removes these two lines\neval "$(hunch init bash)"\n',
+      'alias ll="ls -l"\n# suggestions by hunch; `hunch uninstall` removes these two lines and the line break before them\n' +
+        '[[ -O ~/h/cache/init.bash ]] && . ~/h/cache/init.bash || eval "$(hunch init bash --keep 2>/dev/null)"\n',
     );
     expect(read(`${bashrc}.hunch-backup`)).toBe('alias ll="ls -l"');
     const claude = join(home.home, '.claude/skills/hunch/hooks/hooks.json');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { quote } from '@hunch/common/shell';
 import { typedProbe, type Shell } from '../shell.ts';
 import { bashCompletions } from './completions.ts';
+import { posixCurrency } from '../posix-currency.ts';
 import { bashHistory } from './history.ts';
 
 const hookParts = [
@@ -31,6 +32,9 @@ export const bash: Shell = {
   assign: (name, value) => `${name}=${quote(value, 'bash')}`,
   exportVariable: (name, value) => `export ${name}=${quote(value, 'bash')}`,
   loadLine: 'eval "$(hunch init bash)"',
+  keptLoadLine: (file) => `[[ -O ${file} ]] && . ${file} || eval "$(hunch init bash --keep 2>/dev/null)"`,
+  returnUnlessCurrent: posixCurrency,
+  succeed: ':',
   startupFiles({ HOME: home = '~' }) {
     return [join(home, '.bashrc'), join(home, '.bash_profile'), join(home, '.profile'), '/etc/bash.bashrc'];
   },

@@ -4,6 +4,7 @@ import { quote } from '@hunch/common/shell';
 import type { Environment } from '@hunch/common/paths';
 import { probeMarks, type Shell } from '../shell.ts';
 import { fishCompletions } from './completions.ts';
+import { returnUnlessCurrent } from './currency.ts';
 import { fishHistory } from './history.ts';
 
 const hookParts = [
@@ -29,6 +30,10 @@ export const fish: Shell = {
   assign: (name, value) => `set -g ${name} ${quote(value, 'fish')}`,
   exportVariable: (name, value) => `set -gx ${name} ${quote(value, 'fish')}`,
   loadLine: 'hunch init fish | source',
+  keptLoadLine: (file) =>
+    `test -O ${file}; and source ${file}; or env hunch init fish --keep 2>/dev/null | source`,
+  returnUnlessCurrent,
+  succeed: 'true',
   startupFiles(environment) {
     const directory = configurationDirectory(environment);
     return [join(directory, 'config.fish'), join(directory, 'conf.d/hunch.fish')];

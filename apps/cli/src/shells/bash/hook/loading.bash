@@ -45,6 +45,17 @@ __hunch_begin() {
   __hunch_build_ps0
 }
 
+# Whether the variables by which bash calls us, and by which it would print the history, can be assigned at all. What a variable is
+# marked with bash tells from 5.1 on without a process.
+__hunch_can_assign() {
+  if ((__hunch_bash >= 51)); then
+    [[ ${PROMPT_COMMAND@a}${PS0@a}${HISTTIMEFORMAT@a} != *r* ]]
+  else
+    # shellcheck disable=SC2178 # whether it can be assigned at all
+    (PROMPT_COMMAND='' PS0='' HISTTIMEFORMAT='') 2>/dev/null
+  fi
+}
+
 __hunch_install() {
   if ((__hunch_bash >= 44)); then
     local -
@@ -52,8 +63,7 @@ __hunch_install() {
   fi
   __hunch_cli=${__hunch_cli:-} __hunch_hook=${__hunch_hook:-} __hunch_socket=${__hunch_socket:-} __hunch_secret=${__hunch_secret:-}
   if [[ -z $__hunch_cli && -z $__hunch_hook ]]; then return 0; fi
-  # shellcheck disable=SC2178 # whether it can be assigned at all
-  if ! (PROMPT_COMMAND='' PS0='' HISTTIMEFORMAT='') 2>/dev/null; then
+  if ! __hunch_can_assign; then
     builtin printf 'hunch: PROMPT_COMMAND, PS0 or HISTTIMEFORMAT is readonly; this shell goes on without hunch.\n' >&2
     return 0
   fi

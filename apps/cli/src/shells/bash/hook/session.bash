@@ -8,15 +8,29 @@ __hunch_exit() {
     if ((__hunch_sequence >= 0)); then __hunch_session_event session_end; fi
     # What the daemon has not read yet stays for it; it tidies up after us.
     if [[ -n $__hunch_memory && ! -e $__hunch_memory/$__hunch_spooled ]]; then command rm -rf -- "$__hunch_memory"; fi
+    if [[ -n $__hunch_memory ]]; then __hunch_sweep_memory "${__hunch_memory%/*}"; fi
   fi
   return "$__h_status"
+}
+
+# What `trap -p` says of the signal $1, into __hunch_raw: through memory, which costs a tenth of a process.
+__hunch_list_trap() {
+  if [[ -n $__hunch_scratch ]] && __hunch_owns_memory; then
+    builtin trap -p "$1" >|"$__hunch_scratch"
+    IFS='' builtin read -r -d '' __hunch_raw <"$__hunch_scratch" || :
+    __hunch_raw=${__hunch_raw%$'\n'}
+  else
+    __hunch_raw=$(builtin trap -p "$1")
+  fi
 }
 
 # An EXIT trap that was there runs after this one.
 __hunch_arm_exit() {
   local __h_trap
   local -a __h_words=()
-  __h_trap=$(builtin trap -p EXIT)
+  __hunch_list_trap EXIT
+  __h_trap=$__hunch_raw
+  __hunch_raw=
   if [[ $__h_trap == *__hunch_exit* ]]; then return 0; fi
   eval "__h_words=($__h_trap)"
   builtin trap -- "__hunch_exit${__h_words[2]:+; ${__h_words[2]}}" EXIT
@@ -41,14 +55,14 @@ __hunch_make_memory() {
     # It must be new: nobody can have put a link there.
     if (umask 077 && command mkdir -- "$__hunch_memory" && : >|"$__hunch_memory/scratch"); then
       __hunch_scratch=$__hunch_memory/scratch
-      __hunch_sweep_memory "$__h_directory"
       return 0
     fi
     __hunch_memory=
   done 2>/dev/null
 }
 
-# Shells that were killed left their directories, and so did those that ended before the daemon had read all: it is given a minute.
+# Shells that were killed left their directories, and so did those that ended before the daemon had read all: it is given a minute. At
+# the end of a session, when nobody waits.
 __hunch_sweep_memory() {
   local __h_entry __h_process
   local -a __h_stale=()

@@ -30,12 +30,33 @@ function __hunch_may_tell
     return 0 # `set` leaves the status as it was
 end
 
+# What `alias` prints. That looks at every function there is, and reads the files of a hundred that nobody has called yet; here those
+# that come with fish are left alone, but for the names that people give to aliases.
+function __hunch_list_aliases
+    set -l provided $__fish_data_dir/functions/*.fish
+    if not set -q provided[1]
+        alias 2>/dev/null
+        return 0
+    end
+    set provided (string replace -r '^.*/([\w.-]+)\.fish$' '$1' -- $provided | string join '|')
+    set -l own (functions -n | string split , | string match -rv "^(?:$provided)\$")
+    for name in $own ls la ll grep egrep fgrep
+        functions -q $name; or continue
+        set -l words (functions $name | string match -r -- "^function .* --description (?:'alias (.*)'|alias\\\\ (.*))\$")
+        set -q words[2]; or continue
+        set words (string replace -r -- '^'(string escape --style=regex -- $name)'[= ]' '' $words[-1])
+        echo alias $name (string escape -- $words)
+    end
+end
+
 function __hunch_session_event
     __hunch_may_tell; or return 0
     set -lx HUNCH_F_event_type $argv[1]
     set -lx HUNCH_F_session_id $HUNCH_SESSION_ID
     set -lx HUNCH_F_shell fish
-    set -lx HUNCH_F_ts_ms (command date +%s)000
+    # Now, as hunch-hook knows it: fish has no clock of its own.
+    set -lx HUNCH_F_ts_ms -1
+    test -n "$__hunch_hook"; or set HUNCH_F_ts_ms (command date +%s)000
     set -lx HUNCH_F_cwd $PWD
     set -lx HUNCH_F_host $hostname
     set -lx HUNCH_F_user_name $USER
@@ -46,9 +67,9 @@ function __hunch_session_event
         set -lx HUNCH_F_seq $__hunch_sequence
         # When this was: aliases are on no disk, so that a daemon that started later, whose socket is newer, is told again.
         __hunch_owns_memory; and echo -n >"$__hunch_memory/introduced" 2>/dev/null
-        # Listing them takes some milliseconds. Abbreviations need none, they stand in the line that runs. One with a
-        # backslash, which fish quotes as no other shell does, is left out; so is what the daemon would cut off.
-        set -l listed (alias 2>/dev/null | string match -r '^[^\\\\]{1,160}$')
+        # Abbreviations need none, they stand in the line that runs. One with a backslash, which fish quotes as no other
+        # shell does, is left out; so is what the daemon would cut off.
+        set -l listed (__hunch_list_aliases | string match -r '^[^\\\\]{1,160}$')
         set -q listed[1]; and set HUNCH_F_aliases (string join '; ' -- $listed[1..100])
     end
     __hunch_run IngestEvent

@@ -3,7 +3,22 @@
 function __hunch_session_end --on-event fish_exit
     test $__hunch_sequence -ge 0; and __hunch_session_event session_end
     # What the daemon has not read yet stays for it; it tidies up after us.
-    test -n "$__hunch_memory" -a ! -e "$__hunch_memory/$__hunch_spooled"; and command rm -rf -- $__hunch_memory
+    test -n "$__hunch_memory"; or return 0
+    test -e "$__hunch_memory/$__hunch_spooled"; or command rm -rf -- $__hunch_memory
+    __hunch_sweep_memory (string replace -r '/[^/]*$' '' -- $__hunch_memory)
+end
+
+# Shells that were killed left their directories, and so did those that ended before the daemon had read all: it is given a minute. At
+# the end of a session, when nobody waits.
+function __hunch_sweep_memory # directory
+    set -l left $argv[1]/hunch-fish-*
+    set -q left[1]; or return 0
+    set -l stale
+    for process in (string replace -rf '^.*/hunch-fish-(\d+)-\d+$' '$1' -- $left)
+        test -d /proc/$process; or set -a stale $argv[1]/hunch-fish-$process-*
+    end
+    set -q stale[1]; and command find $stale[1..1000] -maxdepth 0 -user (command id -u) -mmin +1 -exec rm -rf -- {} + 2>/dev/null
+    return 0
 end
 
 # Whether the directory is still ours. Whoever can list the one above knows its name, and can make another of that name once ours
@@ -20,13 +35,6 @@ function __hunch_make_memory
         string match -q "* $directory tmpfs *" </proc/mounts 2>/dev/null; and test -w $directory; or continue
         # Elsewhere others could put a directory of theirs in the place of ours.
         test -O $directory; or test $directory = /dev/shm -a -k /dev/shm; or continue
-        # Shells that were killed left theirs, and so did those that ended before the daemon had read all: it is given a minute.
-        set -l stale
-        for left in $directory/hunch-fish-*
-            set -l process (string match -r 'hunch-fish-(\d+)-' -- $left)[2]
-            test -O $left; and not test -d /proc/$process; and set -a stale $left
-        end
-        set -q stale[1]; and command find $stale -maxdepth 0 -mmin +1 -exec rm -rf -- {} + 2>/dev/null
         # It must be new: nobody can have put a link there.
         set -l made $directory/hunch-fish-$fish_pid-(random)(random)
         if command mkdir -m 700 -- $made 2>/dev/null
@@ -72,7 +80,7 @@ if test "$__hunch_pid" != $fish_pid
     builtin test / -nt /nonexistent 2>/dev/null; or set -g __hunch_test (command -s test)
     set -g __hunch_following 1 2 3 4 5 6 7 8 9
     __hunch_make_memory
-    set -gx HUNCH_SESSION_ID fish-$fish_pid-(command date +%s)-(random)(random)
+    set -gx HUNCH_SESSION_ID fish-$fish_pid-(random)(random)(random)
 end
 __hunch_bind_keys
 __hunch_bind_search

@@ -74,12 +74,29 @@ function __hunch_list_aliases {
   return 0
 }
 
-# The rest of the loading, at the first prompt: by then plugins that replace widgets have done so.
+# The rest of the loading, at the first prompt: by then plugins that replace widgets have done so. What only the line editor needs
+# waits until the prompt is drawn and no key is there: it takes some milliseconds.
 function __hunch_install {
   local REPLY
   __hunch_watch_history_functions
   __hunch_introduce || __hunch_send_by_hook "$REPLY"
+  [[ -o zle && ${TERM-dumb} != dumb ]] && zmodload zsh/zle 2>/dev/null || return 0
+  if zmodload -F zsh/system b:sysopen 2>/dev/null && sysopen -r -o cloexec -u __hunch_idle_fd /dev/null 2>/dev/null; then
+    zle -N _hunch-install __hunch_install_widget
+    zle -F -w $__hunch_idle_fd _hunch-install
+  else
+    __hunch_install_widgets
+  fi
+}
+
+# The first line waits for keys.
+function __hunch_install_widget {
+  emulate -L zsh
+  setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
+  zle -F $__hunch_idle_fd
   __hunch_install_widgets
+  __hunch_line_init
+  __hunch_idle_widget
 }
 
 function __hunch_install_widgets {
@@ -92,10 +109,8 @@ function __hunch_install_widgets {
   zle -N _hunch-answer __hunch_answer_widget
   zle -N _hunch-redraw __hunch_redraw
   zle -N _hunch-idle __hunch_idle_widget
-  # Always there to be read, and of no program that is started.
-  if (( __hunch_idle_fd )) || {
-    zmodload -F zsh/system b:sysopen 2>/dev/null && sysopen -r -o cloexec -u __hunch_idle_fd /dev/null 2>/dev/null
-  }; then
+  # That is always there to be read, and of no program that is started.
+  if (( __hunch_idle_fd )); then
     zle -N _hunch-line-init __hunch_line_init
   else
     zle -N _hunch-line-init __hunch_line_init_at_once
@@ -154,7 +169,7 @@ function __hunch_is_displaced {
 function __hunch_install_again {
   emulate -L zsh
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global
-  add-zsh-hook -d precmd __hunch_install_again
+  precmd_functions=("${(@)precmd_functions:#__hunch_install_again}")
   __hunch_install_widgets
   return 0
 }
@@ -170,8 +185,8 @@ function __hunch_give_options {
 function __hunch_load {
   emulate -L zsh
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global
-  autoload -Uz is-at-least add-zsh-hook
-  if ! is-at-least 5.0; then
+  # Not by is-at-least, nor the hooks by add-zsh-hook: to find and read these two takes longer than all else here.
+  if [[ $ZSH_VERSION == [0-4].* ]]; then
     print -u2 "hunch: zsh $ZSH_VERSION is too old; it needs 5.0 or later. Nothing was changed."
     return 0
   fi
@@ -202,8 +217,8 @@ function __hunch_load {
   # Without zstat it can't be seen who listens; the native hook can.
   zmodload -F zsh/net/socket b:zsocket 2>/dev/null && zmodload -F zsh/stat b:zstat 2>/dev/null && __hunch_has_socket=1
   zmodload -F zsh/system b:sysread b:syswrite 2>/dev/null && __hunch_has_system=1
-  is-at-least 5.3 && __hunch_has_redraw_hook=1
-  is-at-least 5.9 && __hunch_has_memo=1
+  [[ $ZSH_VERSION == 5.[0-2](|[.-]*) ]] || __hunch_has_redraw_hook=1
+  [[ $ZSH_VERSION == 5.[0-8](|[.-]*) ]] || __hunch_has_memo=1
   local -i now=$(( EPOCHREALTIME * 1000 ))
   typeset -gx HUNCH_SESSION_ID=zsh-$$-$now-$RANDOM
   __hunch_common=$'\0session_id='$HUNCH_SESSION_ID$'\0shell=zsh'
@@ -215,9 +230,16 @@ function __hunch_load {
 }
 
 function __hunch_hook_functions {
-  add-zsh-hook preexec __hunch_preexec
-  add-zsh-hook precmd __hunch_precmd
-  add-zsh-hook zshexit __hunch_zshexit
+  __hunch_add_hook preexec __hunch_preexec
+  __hunch_add_hook precmd __hunch_precmd
+  __hunch_add_hook zshexit __hunch_zshexit
+}
+
+# HOOK FUNCTION
+function __hunch_add_hook {
+  local list=$1_functions
+  typeset -ga $list
+  (( ${${(P)list}[(Ie)$2]} )) || set -A $list "${(@P)list}" $2
 }
 
 # Loaded again, as `source ~/.zshrc` does: the session goes on, but the start file may have replaced its hooks and widgets.
@@ -225,5 +247,5 @@ function __hunch_load_again {
   emulate -L zsh
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global
   __hunch_hook_functions
-  (( ! __hunch_installations )) || add-zsh-hook precmd __hunch_install_again
+  (( ! __hunch_installations )) || __hunch_add_hook precmd __hunch_install_again
 }
