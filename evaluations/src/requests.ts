@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { repositoryRoot } from '@hunch/build/repository-root';
+import { constraintTasks } from './constraints.ts';
 import { share, type Evaluation, type Figure } from './figure.ts';
 import { readRows, thinned } from './rows.ts';
 import { hasSandbox, Sandbox, type Execution } from './sandbox.ts';
@@ -10,8 +12,8 @@ interface Task {
   readonly gold2?: string;
   /** 0 to 2, from easy to hard; only some sets say. */
   readonly difficulty?: number;
-  /** Which of the file systems that setup/ makes. */
-  readonly fs: number;
+  /** Which of the file systems that setup/ makes; that of constraints.sh when absent. */
+  readonly fs?: number;
 }
 
 interface Answered {
@@ -44,6 +46,8 @@ const sets = {
   'nl2sh/alfa-half.jsonl': 'InterCode-ALFA: requests with two reference commands',
   'nl2sh/intercode-half.jsonl': 'InterCode-Bash: requests with one reference command',
 };
+/** Synthetic: made by src/constraints.ts from lists of constraints, acts and kinds of files. */
+const madeSet = 'constraints';
 const PROGRAM_MISSING = 127;
 const QUICK_ROWS = 50;
 
@@ -64,13 +68,17 @@ export const requests: Evaluation = {
     const sandbox = new Sandbox();
     try {
       const figures: Figure[] = [];
-      for (const set of Object.keys(sets)) {
-        const rows = readRows(join(data, set)) as readonly Task[];
+      for (const set of [...Object.keys(sets), madeSet]) {
+        const rows: readonly Task[] =
+          set === madeSet ? constraintTasks() : (readRows(join(data, set)) as readonly Task[]);
         const tasks = isQuick ? thinned(rows, QUICK_ROWS) : rows;
         const judged: Judged[] = [];
         for (const task of tasks) {
           const answer = await hunch.json<Answered>(['--json', '--', task.query]);
-          const setup = join(data, `nl2sh/setup/setup_nl2b_fs_${task.fs}.sh`);
+          const setup =
+            task.fs === undefined
+              ? join(repositoryRoot, 'evaluations/src/constraints.sh')
+              : join(data, `nl2sh/setup/setup_nl2b_fs_${task.fs}.sh`);
           const verdict = await verdictOf(task, answer, (command) => sandbox.run(setup, command));
           if (verdict === 'wrong')
             onMiss(`${task.id} ${task.query}\n    ${answer.command}\n    gold: ${task.gold}`);

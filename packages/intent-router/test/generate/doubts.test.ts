@@ -20,6 +20,14 @@ function expectDoubts(rows: readonly Row[]): void {
 }
 
 describe('an answer is compared with its request', () => {
+  it('begins behind the line that it says, or with it', () => {
+    expectDoubts([
+      ['show everything after line 3 of a.txt', 'tail -n +3 a.txt', 'line 3'],
+      ['show everything after line 3 of a.txt', 'tail -n +4 a.txt', null],
+      ['show a.txt from line 3 on', 'tail -n +3 a.txt', null],
+    ]);
+  });
+
   it('does not do what is denied', () => {
     expectDoubts([
       ["sync photos to usb but don't delete extras", 'rsync -a --delete photos/ usb/', 'deletes'],

@@ -4,7 +4,7 @@ import { lostNames, otherArchive } from './names.ts';
 import { brokenNegations } from './negations.ts';
 import { lostNumbers } from './numbers.ts';
 import { lostParts } from './parts.ts';
-import { confusedNumbers } from './ranges.ts';
+import { confusedNumbers, includedEnds } from './ranges.ts';
 import { commandWords, runsOf } from './runs.ts';
 import { lostAppending, widerDeletion } from './scope.ts';
 import { takenTexts } from './taken-text.ts';
@@ -32,6 +32,7 @@ export function doubtsAbout(request: string, command: string): readonly string[]
     ...lostAppending(asked, words.others),
     ...otherArchive(asked, runs),
     ...confusedNumbers(asked, runs),
+    ...includedEnds(asked, runs),
     ...takenTexts(asked).map((text) => `takes "${text}" for a name or a text`),
     ...lostOrder(asked.words, runs),
     ...lostParts(asked, runs, [...words.commands.flatMap(operands), ...words.others]),

@@ -28,6 +28,17 @@ export function confusedNumbers({ words }: AskedRequest, runs: readonly string[]
   });
 }
 
+/** "After line 3" begins with line 4; `tail -n +3` does not. */
+export function includedEnds({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  return words.flatMap(({ lower }, at) => {
+    const number = words[at + 1]?.lower === 'line' ? words[at + 2]?.lower : words[at + 1]?.lower;
+    if (lower !== 'after' || number === undefined || !/^\d{1,9}$/.test(number)) return [];
+    return runs.some((run) => new RegExp(`^tail -n ?\\+${number}\\b`).test(run))
+      ? [`begins with line ${number} itself`]
+      : [];
+  });
+}
+
 /** 2, 3 and 4 are the range, too. */
 function isRun(numbers: readonly number[]): boolean {
   return numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);

@@ -40,7 +40,12 @@ export function frameAnswer(request: string, platform: PlatformFacts): FrameAnsw
     if (frame === undefined) return { kind: 'declined', left: ['not'] };
     const command = plan(frame, platform);
     if (command === undefined || (platform.unixFlavor !== 'gnu' && isOfGnu().test(command))) continue;
-    const whole = redirected(frame, frame.take('errors hidden') ? withoutErrors(command) : command);
+    // Of lines, "without error" says which.
+    const isSearch = command.startsWith('find ');
+    const whole = redirected(
+      frame,
+      isSearch && frame.take('errors hidden') ? withoutErrors(command) : command,
+    );
     if (frame.remaining.length === 0) return { kind: 'command', command: whole, frame: described(parts) };
     remaining ??= frame.remaining;
   }
