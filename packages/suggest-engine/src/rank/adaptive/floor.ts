@@ -14,7 +14,7 @@ import { likeliestOf } from './softmax.ts';
  * So the first stretch that ranking decides loses `behindMax` hits at most and each later one a hit, and `n` returns take `2^n - 1`
  * commands at which ranking alone was right: after `T` commands it is behind a method by at most `behindMax + log2(T + 1)` hits, on every
  * sequence of commands on which the other method does not decide. Against the better of both no bound exists: where they take turns in
- * being right, whoever shows one line is behind one of them. On recordings a `behindMax` of 1 cost 0.3 points of first hits, of 2 nothing.
+ * being right, whoever shows one line is behind one of them. On recordings a `behindMax` of 1 cost 0.3 points of first hits, of 2 about 0.1.
  */
 const methods = ['newest', 'markov'] as const;
 /** The first line, and the first five. */
