@@ -2,10 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatMicros, isSmoke, printTable, summarize } from '@hunch/bench';
-import { SeededRandom } from '@hunch/common/random';
 import { HistoryBrowser, type BrowseQuery } from '../src/history/browser.ts';
 import { Sqlite } from '../src/store/sqlite.ts';
-import { makeHistory } from './history.ts';
+import { storeHistory } from './stored-history.ts';
 
 // What the search behind the full-screen search costs in a history of half a million commands: the first answer of all, until all
 // is read, and each key of what people type.
@@ -24,7 +23,7 @@ try {
   const database = new Sqlite(join(directory, 'suggestions.db'));
   // Run from the package's directory, as `pnpm bench` does.
   database.exec(readFileSync('src/store/migrations/001-initial.sql', 'utf8'));
-  fill();
+  storeHistory(database, commands, join(directory, 'projects'));
   const compile = (await import('../src/history/linear-pattern.ts')).compileLinearPattern;
   const browser = new HistoryBrowser(database, () => Promise.resolve(compile));
   let checksum = 0;
@@ -108,37 +107,6 @@ try {
   console.log(`memory ${Math.round(heap.rss / 1e6)} MB, checksum ${checksum}`);
   browser.drop();
   database.close();
-
-  function fill(): void {
-    const random = new SeededRandom(7);
-    const line = database.prepare(
-      'INSERT INTO command_line (cmd_raw, count, last_seen_ms, last_cwd) VALUES (?, 1, ?, ?) ' +
-        'ON CONFLICT (cmd_raw) DO UPDATE SET count = count + 1, last_seen_ms = excluded.last_seen_ms RETURNING id',
-    );
-    const event = database.prepare(
-      'INSERT INTO command_event (session_id, ts_ms, cwd, repo_key, line_id, cmd_raw, cmd_norm, template_id, exit_code, ' +
-        "duration_ms) VALUES (?, ?, ?, ?, ?, ?, '', '', ?, ?)",
-    );
-    database.transaction(() => {
-      for (const entry of makeHistory(commands, join(directory, 'projects'))) {
-        // Half of what people type has something in it that comes once: a message, a file, a host.
-        const text = random.chance(0.5)
-          ? entry.cmd_raw
-          : `${entry.cmd_raw} ${random.below(1e9).toString(36)}`;
-        const { id } = line.get(text, entry.ts_ms, entry.cwd) as { id: number };
-        event.run(
-          entry.session_id,
-          entry.ts_ms,
-          entry.cwd,
-          entry.cwd,
-          id,
-          text,
-          entry.exit_code,
-          entry.duration_ms,
-        );
-      }
-    })();
-  }
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }

@@ -16,6 +16,7 @@ import { saveCodeCache } from './lifecycle/save-code-cache.ts';
 import { Overwriting } from './lifecycle/overwriting.ts';
 import { Retention } from './lifecycle/retention.ts';
 import { warmUp } from './lifecycle/warm-up.ts';
+import { warmUpScreen } from './lifecycle/warm-up-screen.ts';
 import { restoreEngine } from './lifecycle/restore-engine.ts';
 import type { Log } from './observe/log.ts';
 import { sinceProcessStart } from './observe/since-start.ts';
@@ -171,6 +172,9 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     isStopping: () => stopping,
     isBusy: () => pipeline.queued > 0 || learning.history.isBusy,
   })
+    .then(() =>
+      stopping ? undefined : warmUpScreen((request) => warmUpDispatcher.answer(request, performance.now())),
+    )
     .then(() => (stopping ? undefined : loadRest()))
     .then(() => saveCodeCache(settings.codeCache, log, () => stopping))
     .catch((error: unknown) => log.error('not loaded', { where: stackOf(error) }));

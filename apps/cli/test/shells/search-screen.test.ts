@@ -154,6 +154,14 @@ describe.each(['zsh', 'bash', 'fish'] as const)('Ctrl-R in %s', (name) => {
     expect(isOpen(plain.screen())).toBe(false);
   });
 
+  it('the up arrow opens it with the newest first, where that was asked for', async () => {
+    await using shell = await start(name, daemon, { keys: 'ctrl-r-and-up' });
+    shell.press('up');
+    await shell.waitFor((screen) => isOpen(screen) && screen.includes('newest first'));
+    shell.press('escape');
+    await shell.waitFor((screen) => !isOpen(screen));
+  });
+
   it('without the native hook the command line is the terminal', async () => {
     await using shell = await start(name, daemon, { hook: '' });
     shell.press('ctrl-r');

@@ -92,7 +92,13 @@ export function wireHandlers(
     Reload: reloadHandler(() => configuration.reload().problems),
     Shutdown: shutdownHandler(stop),
   };
-  const unseen = { ...handlers, Suggest: suggestHandler({ ...suggestParts, metrics: new Metrics() }) };
+  const unseenScreens = wireScreens(parts, learning, stop);
+  const unseen = {
+    ...handlers,
+    Suggest: suggestHandler({ ...suggestParts, metrics: new Metrics() }),
+    OpenScreen: openScreenHandler({ screens: unseenScreens, repositories, host: hostname() }),
+    ScreenInput: screenInputHandler({ screens: unseenScreens }),
+  };
   const loadRest = async (): Promise<void> => {
     await classifier.load();
     await router.load();
