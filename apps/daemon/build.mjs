@@ -38,6 +38,13 @@ await bundle({
   minify: 'named',
   define: { __HUNCH_BUILD__: JSON.stringify(digestOf(outdir)) },
 });
+// node-llama-cpp is a module that scripts can't load, and not there on every machine.
+await bundle({
+  entries: { 'model-runner': 'src/llm/embedded/runner.ts' },
+  outdir,
+  external: ['node-llama-cpp'],
+  minify: 'named',
+});
 for (const name of Object.keys(entries)) {
   const text = `import { load } from './load.mjs';\nawait load(import.meta.dirname, '${name}.cjs');\n`;
   writeFileSync(join(outdir, `${name}.mjs`), text);

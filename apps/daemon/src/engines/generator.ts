@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { systemClock } from '@hunch/common/clock';
 import type {
   GenerateCommandParams,
@@ -25,6 +26,7 @@ import {
   type Surroundings,
 } from '@hunch/intent-router';
 import type { ApiKeys } from '../llm/api-keys.ts';
+import type { EmbeddedModel } from '../llm/embedded/embedded-model.ts';
 import type { ModelClient } from '../llm/model-client.ts';
 import { guessedKind } from '../llm/protocols/index.ts';
 import { toWire } from './generation-wire.ts';
@@ -37,6 +39,7 @@ export interface GeneratorEngineSettings {
   readonly safety: Pick<SafetyEngine, 'check'>;
   readonly platform: PlatformPort;
   readonly client: ModelClient;
+  readonly embedded: EmbeddedModel;
   readonly keys: ApiKeys;
   /** The user's own recipes; they come before the built-in ones. */
   readonly ownRecipes: () => readonly Recipe[];
@@ -162,13 +165,20 @@ async function modelOf(
   options: GeneratorOptions,
 ): Promise<NamedModel | null> {
   const { client, keys } = settings;
-  const gateway = options.through_gateway ? await settings.gateway() : null;
+  // Whoever has a model on the machine means it.
+  const isRouted = options.through_gateway && options.server !== 'embedded';
+  const gateway = isRouted ? await settings.gateway() : null;
   if (gateway !== null) {
     const apiKey =
       gateway.tokenFile === null ? undefined : await readFile(gateway.tokenFile, 'utf8').catch(() => '');
     const target = { kind: 'openai', url: gateway.url, model: chosenByGateway } as const;
     const port = client.model({ ...target, apiKey: apiKey?.trim() });
     return { port, name: 'the model that the gateway chooses' };
+  }
+  if (options.server === 'embedded') {
+    const { model: path, embedded_memory_mb: memoryMb, embedded_idle_seconds: idleSeconds } = options;
+    const target = { path, memoryBytesMax: memoryMb * 2 ** 20, idleMs: idleSeconds * 1000 };
+    return { port: settings.embedded.model(target), name: basename(path) };
   }
   if (!URL.canParse(options.url)) return null;
   const { url, model, server } = options;

@@ -1,6 +1,7 @@
 import type { ModelStatus } from '@hunch/common/protocol';
 import type { GeneratorEngine } from '../engines/generator.ts';
 import type { IntentEngine } from '../engines/intent.ts';
+import { EmbeddedModel } from '../llm/embedded/embedded-model.ts';
 import { ApiKeys } from '../llm/api-keys.ts';
 import { HttpExchange } from '../llm/http-exchange.ts';
 import { ModelClient } from '../llm/model-client.ts';
@@ -55,8 +56,8 @@ function secondOpinion({ configuration }: Parts): string | null {
 }
 
 function generatorModel({ configuration }: Parts): string | null {
-  const { url, model } = configuration.current.intent_router.generator;
-  return url === '' ? null : model;
+  const { url, model, server } = configuration.current.intent_router.generator;
+  return url === '' && server !== 'embedded' ? null : model;
 }
 
 /** Both ask the same models over the same connections. */
@@ -77,6 +78,7 @@ async function load(parts: Parts, programs: PathPrograms): Promise<Loaded> {
   const generator = createGeneratorEngine({
     options: configuration.current.intent_router.generator,
     client: new ModelClient(http),
+    embedded: new EmbeddedModel(settings.modelRunner),
     keys: new ApiKeys(settings.environment),
     router: intent.router,
     safety,

@@ -11,11 +11,15 @@ export const generatorOptions = defineOptions({
   server: {
     kind: 'choice',
     default: 'auto',
-    choices: ['auto', 'openai', 'anthropic', 'ollama', 'llama_cpp'],
+    choices: ['auto', 'openai', 'anthropic', 'ollama', 'llama_cpp', 'embedded'],
     about:
-      'What listens there: `openai` is any OpenAI-compatible server, `llama_cpp` the server of llama.cpp. By itself: told from the URL.',
+      'What listens there: `openai` is any OpenAI-compatible server, `llama_cpp` the server of llama.cpp, `embedded` none: hunch runs the model. By itself: told from the URL.',
   },
-  model: { kind: 'text', default: '', about: 'The model that the server is asked for.' },
+  model: {
+    kind: 'text',
+    default: '',
+    about: 'The model that the server is asked for; for `embedded` the path of a GGUF file.',
+  },
   api_key_variable: {
     kind: 'text',
     default: '',
@@ -61,6 +65,22 @@ export const generatorOptions = defineOptions({
     choices: ['without_model', 'first', 'never'],
     about:
       'When frames and the built-in recipes answer: if no model does, before the model is asked where they are sure, or never. `hunch --model` always asks the model.',
+  },
+  embedded_memory_mb: {
+    kind: 'integer',
+    default: 4096,
+    min: 64,
+    max: 1_048_576,
+    unit: 'MB',
+    about: 'The most memory that the process of the embedded model may have; it is ended beyond that.',
+  },
+  embedded_idle_seconds: {
+    kind: 'integer',
+    default: 300,
+    min: 1,
+    max: 86_400,
+    unit: 'seconds',
+    about: 'After this long without a request the embedded model is unloaded.',
   },
   cache_ttl_seconds: {
     kind: 'integer',
