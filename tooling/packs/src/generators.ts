@@ -7,6 +7,7 @@ import { fallbackDangers } from './fallback-dangers.ts';
 import type { Generator } from './generated-module.ts';
 import { fixerPacks } from './fixes.ts';
 import { guidancePacks } from './guidance.ts';
+import { modelTable } from './model-table.ts';
 import { safetyKnowledge } from './safety-knowledge.ts';
 import { compileDomains, compileFrames, compileRecipes, compileWords } from './requests.ts';
 import { safetyRules } from './safety-rules.ts';
@@ -33,6 +34,7 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['suggestions', suggestionPacks],
   ['fallback-dangers', fallbackDangers],
   ['command-help', commandHelp],
+  ['model-table', modelTable],
   ['option-tables', optionTables],
   ['dashboard-style', dashboardStyle],
   ['words', compileWords],

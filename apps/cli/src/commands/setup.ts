@@ -11,6 +11,7 @@ import { setUpShell } from '../setup/startup-file.ts';
 import { loginShell, shellNames, shells } from '../shells/index.ts';
 import { keepIntegration } from '../shells/kept-integration.ts';
 import type { Shell } from '../shells/shell.ts';
+import { defineSetupModel } from './setup-model.ts';
 import { columns, printable } from '../render/format.ts';
 import type { Terminal } from '../render/terminal.ts';
 import { forgetUninstalled } from '../uninstalled.ts';
@@ -31,6 +32,7 @@ export interface SetupTargets {
 }
 
 export function define(command: Command, cli: Cli): void {
+  defineSetupModel(command, cli);
   command
     .addOption(new Option('--shell <shell...>', 'these shells').choices(shellNames))
     .addOption(new Option('--agent <agent...>', 'these coding agents').choices(agentNames))
