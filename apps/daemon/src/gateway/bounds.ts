@@ -26,6 +26,8 @@ export const gatewayBounds = {
   probeMs: 30_000,
   /** How long the rest of a body is let go by that is too large. */
   discardMs: 3_000,
+  /** How long an answer is waited for whose client has left, under a budget: most answers that are no streams are there by then. */
+  leftAnswerMs: 30_000,
   /** A client that takes nothing for this long has gone, though its machine has not said so. */
   clientStallMs: 600_000,
   /** How long a conversation is remembered: a provider's prompt cache is cold long before. */

@@ -169,7 +169,9 @@ export class Exchange {
       outputTokensMax: request.outputTokensMax,
     });
     this.#spending = spending;
-    const call = { settings, upstream, client, body, read, headers, disconnect, deadlineAtMs, crowdedBy };
+    const { isBounded } = spending;
+    const parts = { settings, upstream, client, body, read, headers, disconnect };
+    const call = { ...parts, deadlineAtMs, isBounded, crowdedBy };
     const result = await tryInOrder<Answer>({
       attempts: planned.attempts,
       seen,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tiers, tokensOfRequest } from '@hunch/prompt-router';
 import { formats, type ApiError, type ClientFormat } from '@hunch/llm-formats';
 import { type JsonObject, objectIn } from '@hunch/common/json';
+import { withTimeout } from '../lifecycle/with-timeout.ts';
 import { gatewayBounds } from './bounds.ts';
 import { ClientDisconnect } from './client-disconnect.ts';
 import { type Endpoint, endpointOf, endpointPaths } from './endpoints.ts';
@@ -13,6 +14,9 @@ import { routingRequest } from './routing-request.ts';
 import type { ListenAddress } from './settings.ts';
 import { allowsModel, type VirtualKey } from './virtual-key.ts';
 
+/** How long answers may still come whose clients were left at the end. */
+const COUNT_MS = 3_000;
+
 /** Without a token: they tell nothing of the user, and monitoring has none. */
 const openPaths: ReadonlySet<string> = new Set(['/health']);
 
@@ -20,6 +24,7 @@ const openPaths: ReadonlySet<string> = new Set(['/health']);
 export class GatewayServer {
   readonly #server: Server;
   readonly #onDefect: (error: unknown) => void;
+  readonly #answering = new Set<Promise<void>>();
   #parts: GatewayParts;
 
   /** @param onDefect is told what no request should meet */
@@ -34,7 +39,10 @@ export class GatewayServer {
         requestTimeout: 0,
         noDelay: true,
       },
-      (request, response) => void this.#answer(request, response),
+      (request, response) => {
+        const answering = this.#answer(request, response).finally(() => this.#answering.delete(answering));
+        this.#answering.add(answering);
+      },
     );
     this.#server.maxConnections = gatewayBounds.clientConnectionsMax;
   }
@@ -62,6 +70,8 @@ export class GatewayServer {
     const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs);
     await closed;
     clearTimeout(timer);
+    // Those whose clients were left are counted by what their providers still say.
+    await withTimeout(COUNT_MS, Promise.allSettled(this.#answering));
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -39,6 +39,11 @@ export class Spending {
     this.#isBounded = hasBudget(parts.settings.budget) || (parts.key !== undefined && hasBudget(parts.key));
   }
 
+  /** Whether a budget counts what it costs. */
+  get isBounded(): boolean {
+    return this.#isBounded;
+  }
+
   /** @returns or, as the error, why it may not be sent */
   async reserve(target: ModelTarget): Promise<Result<void, Failure>> {
     if (!this.#isBounded || this.#reservation?.target === target) return ok(undefined);

@@ -23,6 +23,8 @@ export interface UpstreamCall {
   readonly headers: HeaderList;
   /** Undefined: nobody is there who could go. */
   readonly disconnect: ClientDisconnect | undefined;
+  /** Whether an answer is still waited for whose client has left: only its end says what it costs. */
+  readonly countsLeftAnswers?: boolean;
   /** When all attempts end. */
   readonly deadlineAtMs: number;
   /** What can be done while the provider has the request; called once it has. */
@@ -135,7 +137,13 @@ export class Upstream {
       const message = `did not answer within ${Math.round(waitMs / 1000)} s`;
       response.cancel({ kind: 'timeout', message });
     }, waitMs);
-    const leave = (): void => response.cancel({ kind: 'broken', message: 'the client has gone' });
+    let leftTimer: NodeJS.Timeout | undefined;
+    const cancel = (): void => response.cancel({ kind: 'broken', message: 'the client has gone' });
+    const isCounted = call.countsLeftAnswers === true && !isStream;
+    const leave = (): void => {
+      if (isCounted) leftTimer = setTimeout(cancel, gatewayBounds.leftAnswerMs);
+      else cancel();
+    };
     call.disconnect?.notify(leave);
     try {
       this.#send(call, response, isStream);
@@ -150,6 +158,7 @@ export class Upstream {
       return err(error.failure);
     } finally {
       clearTimeout(timer);
+      clearTimeout(leftTimer);
     }
   }
 

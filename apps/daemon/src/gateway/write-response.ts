@@ -60,6 +60,7 @@ function writeWhole(
     text = Buffer.from(JSON.stringify(client.writeAnswer(translation.answer(read.value), parts.context)));
   }
   const usage = format.usageOf(body) ?? estimate(parts, tokensOfText(text.toString()));
+  if (parts.disconnect.isDisconnected) return ok({ outcome: 'cancelled', status: 499, usage });
   response.writeHead(200, [
     ...parts.headers,
     ...headers,

@@ -136,7 +136,7 @@ describe('what is set apart', () => {
     const left = fetch(`${gateway.url}/v1/chat/completions`, {
       method: 'POST',
       headers: { authorization: 'Bearer hunch-test-token', 'content-type': 'application/json' },
-      body: JSON.stringify(hello().body),
+      body: JSON.stringify(hello(true).body),
       signal: leaving.signal,
     }).catch(() => undefined);
     await upstream.asked(2);
@@ -150,6 +150,33 @@ describe('what is set apart', () => {
     expect(gateway.records.find(({ outcome }) => outcome === 'cancelled')?.usage.inputTokens).toBeGreaterThan(
       0,
     );
+  });
+
+  test('an answer whose client has left is waited for: only its end says what it costs', async () => {
+    const state = new MemoryState();
+    const usage = { prompt_tokens: 10, completion_tokens: 5_000, total_tokens: 5_010 };
+    let answer: () => void = () => undefined;
+    const upstream = await ScriptedUpstream.start(async (__, response) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(chatAnswer('4', { usage })));
+    });
+    const gateway = await start(upstream.url, state);
+    const leaving = new AbortController();
+    const left = fetch(`${gateway.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer hunch-test-token', 'content-type': 'application/json' },
+      body: JSON.stringify(hello().body),
+      signal: leaving.signal,
+    }).catch(() => undefined);
+    await upstream.asked(1);
+    leaving.abort();
+    await left;
+    // By the time that this is answered the gateway knows that the other client has left.
+    for (let at = 0; at < 3; at += 1) await ask(gateway, { path: '/health', method: 'GET' });
+    answer();
+    await expect.poll(() => state.spent(Date.now()).dayUsd).toBeCloseTo(5_010 / 1e6, 12);
+    expect(gateway.records).toMatchObject([{ outcome: 'cancelled', status: 499, costUsd: 5_010 / 1e6 }]);
   });
 
   test('of a gateway that died is free when its time is over', async () => {
@@ -170,9 +197,25 @@ describe.runIf(hasRedis)('a server of the state that is lost', () => {
     const provider = await startProvider();
     const redis = await startRedis();
     const gateway = await start(provider.url, await shared(redis.url), { day_usd: 5, without_state });
-    expect((await ask(gateway, hello())).status).toBe(200);
+    // Where it must be sure, a fresh server first hears of all gateways.
+    await expect.poll(async () => (await ask(gateway, hello())).status, { timeout: 10_000 }).toBe(200);
     await redis.stop();
     expect((await ask(gateway, hello())).status).toBe(status);
+  });
+
+  test('what is set apart for requests that are being answered is so again when it comes back', async () => {
+    const redis = await startRedis();
+    const [state, other] = [await shared(redis.url), await shared(redis.url)];
+    const limits = { dayUsd: 1, monthUsd: Number.POSITIVE_INFINITY, isOpenWithoutState: true };
+    const reserve = (id: string) => ({ id, usd: 2, limits, nowMs: Date.now(), untilMs: Date.now() + 60_000 });
+    expect(await state.reserve(reserve('a'))).toBe('reserved');
+    expect(await other.reserve(reserve('b'))).toBe('others_first');
+    await redis.stop();
+    await startRedis(Number(new URL(redis.url).port));
+    await Promise.all([state.reached(), other.reached()]);
+    await expect.poll(() => other.reserve(reserve('c'))).toBe('others_first');
+    await state.settle('a', 0.5, Date.now());
+    expect(await other.reserve(reserve('d'))).toBe('reserved');
   });
 
   test('it forgets what was spent when it comes back; its gateways do not', async () => {

@@ -23,7 +23,7 @@ import {
 /** Nearly always nobody has failed. */
 const nobody: ReadonlyMap<string, Cooldown> = new Map();
 
-interface Reservation {
+export interface Reservation {
   readonly usd: number;
   readonly untilMs: number;
   readonly key: string | undefined;

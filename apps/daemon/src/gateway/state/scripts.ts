@@ -3,6 +3,10 @@
 /** In one step: what others may have set apart in between would else pass the budget. As `reservedOf`, which memory uses. */
 export const reserveScript = `
 local function limit(text) if text == 'inf' then return math.huge end return tonumber(text) end
+if ARGV[#ARGV] == 'close' then
+  local knownMs = redis.call('GET', 'hunch:known')
+  if not knownMs or tonumber(ARGV[3]) < tonumber(knownMs) then return { 'unknown' } end
+end
 local answer = { 'reserved' }
 for at = 0, #KEYS / 3 - 1 do
   local reserved, apart = KEYS[at * 3 + 3], 0

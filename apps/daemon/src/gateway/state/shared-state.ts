@@ -4,7 +4,7 @@ import { isObject, numberIn, parseJson, textIn } from '@hunch/common/json';
 import { gatewayBounds } from '../bounds.ts';
 import type { Failure } from '../failure.ts';
 import { afterFailure, healthy } from './cooldown.ts';
-import { accountOf, type MemoryState } from './memory-state.ts';
+import { accountOf, type MemoryState, type Reservation } from './memory-state.ts';
 import { admitScript, raiseScript, reserveScript } from './scripts.ts';
 import {
   type Cooldown,
@@ -28,6 +28,8 @@ const bounds = {
   connectTimeoutMs: 2_000,
   /** Between attempts to reach it again. */
   reconnectMsMax: 5_000,
+  /** By then every gateway has reached a server that was started anew, and told it what it knows. */
+  knownAfterMs: 6_000,
   daySeconds: 2 * 86_400,
   monthSeconds: 62 * 86_400,
 } as const;
@@ -40,7 +42,8 @@ declare module 'ioredis' {
   }
 }
 
-const key = (kind: string, name: string): string => `hunch:${kind}:${name}`;
+const key = (kind: string, name?: string): string =>
+  name === undefined ? `hunch:${kind}` : `hunch:${kind}:${name}`;
 
 const reservedKey = (account: string | undefined): string => key('reserved', account ?? 'all');
 
@@ -61,6 +64,8 @@ export class SharedState implements GatewayState {
   readonly #onAway: (reason: string) => void;
   /** Spent while the server was away, by period. */
   readonly #owed = new Map<string, number>();
+  /** What this gateway has set apart there: a server that comes back empty is told of it. */
+  readonly #reserved = new Map<string, Reservation>();
   #isAway = false;
 
   /** @param onAway is told when the server can't be reached, once until it can again */
@@ -164,7 +169,10 @@ export class SharedState implements GatewayState {
           String(nowMs),
           String(Math.ceil(untilMs)),
           ...maxima.flatMap(({ dayUsd, monthUsd }) => [limitText(dayUsd), limitText(monthUsd)]),
+          limits.isOpenWithoutState ? 'open' : 'close',
         );
+        if (reserved === 'unknown') return reserved;
+        if (reserved === 'reserved') this.#reserved.set(id, { usd, untilMs, key: ofKey?.id });
         accounts.forEach((account, at) => {
           const [day, month] = [Number(spent[at * 2]), Number(spent[at * 2 + 1])];
           this.#memory.raise({ dayUsd: day, monthUsd: month }, nowMs, account);
@@ -201,6 +209,7 @@ export class SharedState implements GatewayState {
 
   async settle(reservation: string | undefined, usd: number, nowMs: number, ofKey?: string): Promise<void> {
     await this.#memory.settle(reservation, usd, nowMs, ofKey);
+    if (reservation !== undefined) this.#reserved.delete(reservation);
     const accounts = ofKey === undefined ? [undefined] : [undefined, ofKey];
     if (usd > 0) await Promise.all(accounts.map((account) => this.#spend(usd, nowMs, account)));
     // After what was spent is noted: between the two nobody may see neither.
@@ -249,15 +258,34 @@ export class SharedState implements GatewayState {
         () => Promise.resolve(),
         this.#money,
       );
-    // Both are on their way before anything else is.
-    await Promise.all(
-      [undefined, ...this.#memory.keys()].flatMap((account) => {
+    // All of it is on its way before anything else is.
+    await Promise.all([
+      this.#announce(nowMs),
+      ...[undefined, ...this.#memory.keys()].flatMap((account) => {
         const { dayUsd, monthUsd } = this.#memory.spent(nowMs, account);
         return [
           raise(accountOf(dayOf(nowMs), account), dayUsd, bounds.daySeconds),
           raise(accountOf(monthOf(nowMs), account), monthUsd, bounds.monthSeconds),
         ];
       }),
+    ]);
+  }
+
+  /** Sets apart again what is, and begins the time after which a server that knows nothing has heard of all gateways. */
+  async #announce(nowMs: number): Promise<void> {
+    await this.#try(
+      async () => {
+        const apart = [...this.#reserved].flatMap(([id, { usd, untilMs, key: ofKey }]) => {
+          const value = `${Math.ceil(untilMs)}:${usd}`;
+          const accounts = ofKey === undefined ? [undefined] : [undefined, ofKey];
+          return untilMs < nowMs
+            ? []
+            : accounts.map((account) => this.#money.hset(reservedKey(account), id, value));
+        });
+        await Promise.all([...apart, this.#money.set(key('known'), nowMs + bounds.knownAfterMs, 'NX')]);
+      },
+      () => Promise.resolve(),
+      this.#money,
     );
   }
 

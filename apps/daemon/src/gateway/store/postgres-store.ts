@@ -7,7 +7,7 @@ import { decisionRow, keySpendRow, questionRow, type Row, spendRow } from './row
 const bounds = {
   connectTimeoutMs: 5_000,
   /** A batch of some hundred rows takes milliseconds; a server that takes longer is as good as away. */
-  statementTimeoutMs: 15_000,
+  statementTimeoutMs: 5_000,
 } as const;
 
 const DAY_MS = 86_400_000;
@@ -127,10 +127,9 @@ export class PostgresStore {
       this.#isMigrated = true;
     } catch (error) {
       failed = error instanceof Error ? error : new Error(String(error));
-      await client.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
-      // One that a query has failed on may be in any state.
+      // One that a query has failed on may be in any state, and its server may be gone: closing it rolls back, too.
       client.release(failed);
     }
   }
