@@ -18,8 +18,8 @@ import { commandEnd } from './support/events.ts';
 /** Times at which somebody is asked what may come next; `HUNCH_MOMENTS=2000` for the figure in the notes. */
 const moments = Number(process.env.HUNCH_MOMENTS ?? 120);
 
-/** A machine that does much else looks later. */
-const looksMs = 3_000;
+/** A machine that does much else looks later, and a reading that was cut off for its time is repeated after ten seconds. */
+const looksMs = 25_000;
 
 /** The same numbers each run (Park and Miller's generator). */
 function randomFrom(seed: number): (count: number) => number {
