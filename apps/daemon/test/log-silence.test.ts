@@ -12,6 +12,7 @@ const place = { session_id: text, cwd: `/srv/${text}` };
 /** What a method is asked with, text of the user wherever a text may stand: one that is new does not compile without it. */
 const questions: { readonly [Method in MethodName]: Methods[Method]['params'] | null } = {
   IngestEvent: commandEnd(line, 1, { ...place, host: text, user_name: text }),
+  Complete: { line: 'git ', cwd: '/' },
   Suggest: { ...place, prefix: text, last_cmd: line, last_exit_code: 127 },
   Search: { query: text, ...place },
   RecordFeedback: {

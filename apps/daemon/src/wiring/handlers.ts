@@ -10,6 +10,7 @@ import {
   routerStatusHandler,
   shutdownHandler,
 } from '../handlers/status.ts';
+import { completeHandler } from '../handlers/complete.ts';
 import { deleteHistoryHandler } from '../handlers/delete-history.ts';
 import { generateCommandHandler } from '../handlers/generate-command.ts';
 import { guidanceStatusHandler } from '../handlers/guidance-status.ts';
@@ -64,7 +65,9 @@ export function wireHandlers(
   };
   const timeoutMs = (): number => configuration.current.daemon.search_timeout_ms;
   const screens = wireScreens(parts, learning, stop);
+  const catalog = new Lazy(async () => (await import('@hunch/cli-catalog')).loadCatalog());
   const handlers: Handlers = {
+    Complete: completeHandler({ catalog, context: parts.contextKeeper }),
     IngestEvent: ingestEventHandler(pipeline, spools),
     Suggest: suggestHandler({ ...suggestParts, looks: bothLooks(parts.pathKeeper, parts.contextKeeper) }),
     Search: searchHandler({ store, pipeline, repositories, metrics, timeoutMs }),
@@ -102,6 +105,7 @@ export function wireHandlers(
   const loadRest = async (): Promise<void> => {
     await classifier.load();
     await router.load();
+    await catalog.load();
   };
   return { handlers, unseen, loadRest };
 }

@@ -3,6 +3,7 @@ export { encodeFault, WireDecoder } from './framing.ts';
 export * from './messages.ts';
 export * from './methods/agent-hook.ts';
 export * from './methods/classify-command.ts';
+export * from './methods/complete.ts';
 export * from './methods/delete-history.ts';
 export * from './methods/generate-command.ts';
 export * from './methods/guidance-status.ts';

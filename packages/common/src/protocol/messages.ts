@@ -1,6 +1,7 @@
 import type { RiskLevel } from '../verdict.ts';
 import type { WireError } from '../errors.ts';
 import type { RouterStatusResult } from './methods/router-status.ts';
+import type { CompleteParams, CompleteResult } from './methods/complete.ts';
 import type { DeleteHistoryParams, DeleteHistoryResult } from './methods/delete-history.ts';
 import type { AgentHookParams, AgentHookResult } from './methods/agent-hook.ts';
 import type { ClassifyCommandParams, ClassifyCommandResult } from './methods/classify-command.ts';
@@ -249,6 +250,7 @@ export interface Methods {
     readonly result: { readonly accepted: boolean };
   };
   readonly Suggest: { readonly params: SuggestParams; readonly result: SuggestResult };
+  readonly Complete: { readonly params: CompleteParams; readonly result: CompleteResult };
   readonly Search: { readonly params: SearchParams; readonly result: SearchResult };
   readonly RecordFeedback: {
     readonly params: RecordFeedbackParams;

@@ -15,6 +15,7 @@ const hookParts = [
   'suggestions',
   'search',
   'explain-and-fix',
+  'completion',
   'feedback',
   'command',
   'session',

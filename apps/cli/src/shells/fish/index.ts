@@ -15,6 +15,7 @@ const hookParts = [
   'explain-and-fix',
   'feedback',
   'completion',
+  'tool-completion',
   'command',
   'loading',
 ];

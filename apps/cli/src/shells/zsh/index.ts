@@ -20,6 +20,7 @@ const hookParts = [
   'list',
   'search',
   'explain-and-fix',
+  'completion',
   'command',
   'loading',
 ];

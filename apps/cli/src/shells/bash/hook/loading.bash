@@ -71,6 +71,7 @@ __hunch_install() {
   __hunch_arm
   __hunch_arm_exit
   __hunch_bind_keys
+  __hunch_install_completion
 }
 
 __hunch_install

@@ -58,6 +58,8 @@ function __hunch_bind_keys
         bind -M $mode $pick __hunch_pick
         bind -M $mode $explain __hunch_explain
         bind -M $mode $fix __hunch_fix
+        # Not where the user has bound it, and not where it is more than fish's own.
+        bind --user -M $mode \t >/dev/null 2>&1; or bind -M $mode \t __hunch_tab
     end
 end
 

@@ -2,9 +2,13 @@
 
 # PREFIX LIMIT: asks and waits, at most as long as Suggest may take; the answer is in REPLY.
 function __hunch_ask_and_wait {
-  local frame answer= field
   __hunch_suggest_frame "$1" $2
-  frame=$REPLY
+  __hunch_frame_and_wait "$REPLY"
+}
+
+# FRAME [SECONDS]: the same of any question.
+function __hunch_frame_and_wait {
+  local frame=$1 answer= field seconds=${2-0.2}
   if (( __hunch_stuck )) || ! __hunch_connect; then
     [[ -n $__hunch_hook$__hunch_cli ]] || return 1
     # A command substitution keeps NULs in zsh and drops a last newline only: no answer ends with one.
@@ -14,7 +18,7 @@ function __hunch_ask_and_wait {
   fi
   local -i fd=$REPLY
   __hunch_write $fd "$frame"
-  while IFS= read -r -t 0.2 -d '' -u $fd field; do
+  while IFS= read -r -t $seconds -d '' -u $fd field; do
     answer+=$field$'\0'
     [[ -z $field ]] && break
   done

@@ -143,6 +143,7 @@ function __hunch_install_widgets {
   __hunch_hook_widget line-finish _hunch-line-finish
   __hunch_bind_keys emacs end-of-line forward-word
   __hunch_bind_keys viins vi-end-of-line vi-forward-word
+  __hunch_install_completion
 }
 
 # That of the first prompt, which makes itself that of the others.
