@@ -144,11 +144,7 @@ describe('hunch --yes, where an answer contradicts its request', () => {
     for (const directory of ['photos', 'backup']) mkdirSync(join(other.home, directory));
     const lines = '1\n2\n3\n4\n5\n6\n7\n8\n';
     for (const name of ['backup/extra.jpg', 'notes.txt']) writeFileSync(join(other.home, name), lines);
-    for (const request of [
-      'drop lines 2 and 7 of notes.txt',
-      'create a 100K file',
-      'running docker containers sorted by memory',
-    ]) {
+    for (const request of ['count the lines of notes.txt without error', 'create a 100K file']) {
       const { exitCode, stdout, stderr } = await other.run(['--yes', request]);
       expect.soft({ exitCode, stdout }, request).toEqual({ exitCode: 1, stdout: '' });
       expect
