@@ -3,16 +3,8 @@ import { commandNames } from './commands/index.ts';
 
 /** Options before a request that take a value as the next argument. */
 const valued = new Set(['--color', '--domain', '-d']);
-const ofRequests = new Set([
-  '--domain',
-  '-d',
-  '--no-route',
-  '--list-domains',
-  '--model',
-  '-m',
-  '--context',
-  '-c',
-]);
+const ofRequests = new Set(['--domain', '-d', '--no-route', '--list-domains']);
+const ofModels = new Set(['--model', '-m', '--context', '-c']);
 
 /** The arguments that are neither options nor the values of options that may stand before a command. */
 export function operandsOf(args: readonly string[]): readonly string[] {
@@ -25,7 +17,8 @@ export function operandsOf(args: readonly string[]): readonly string[] {
  */
 export function isRequest(args: readonly string[]): boolean {
   const [first, ...others] = operandsOf(args);
-  if (args.some((arg) => ofRequests.has(arg.split('=')[0] ?? ''))) return true;
+  const options = args.map((arg) => arg.split('=')[0] ?? '');
+  if (options.some((name) => ofRequests.has(name) || ofModels.has(name))) return true;
   if (first === undefined || first === 'help') return false;
   if (/\s/.test(first.trim())) return true;
   return others.length > 0 && !commandNames.some((name) => isSlip(first, name));

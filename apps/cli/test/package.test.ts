@@ -99,7 +99,6 @@ describe('the packed package', () => {
     expect(manifest.dependencies).toEqual({ 'better-sqlite3': expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     expect(manifest.optionalDependencies).toEqual({
       'better-sqlite3-13': expect.stringMatching(/^npm:better-sqlite3@13\.\d+\.\d+$/),
-      'node-llama-cpp': expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });
   });
 

@@ -7,7 +7,7 @@ import type { AgentHookParams, AgentHookResult } from './methods/agent-hook.ts';
 import type { ClassifyCommandParams, ClassifyCommandResult } from './methods/classify-command.ts';
 import type { GenerateCommandParams, GenerateCommandResult } from './methods/generate-command.ts';
 import type { GuidanceStatusParams, GuidanceStatusResult } from './methods/guidance-status.ts';
-import type { ProbeModelParams, ProbeModelResult } from './methods/probe-model.ts';
+import type { ModelStatus, ProbeModelParams, ProbeModelResult } from './methods/probe-model.ts';
 import type { ListHistoryParams, ListHistoryResult } from './methods/list-history.ts';
 import type {
   OpenScreenParams,
@@ -226,21 +226,6 @@ export interface StatusResult {
   readonly warnings: readonly string[];
   /** Models that requests in plain words may be sent to. A daemon of an older version does not say. */
   readonly models?: readonly ModelStatus[];
-}
-
-/** How a model does for which `hunch` works without, more modestly. */
-export interface ModelStatus {
-  /** `domain`: a second opinion on the domain of a request. `command`: it writes the command. */
-  readonly task: 'domain' | 'command';
-  /** As its server calls it. */
-  readonly model: string;
-  /**
-   * `untried`: nothing was asked since the daemon started or its configuration changed. `absent`: no server is where one is
-   * looked for by default, and nobody said that there is one.
-   */
-  readonly state: 'untried' | 'working' | 'absent' | 'failed';
-  /** Why it failed, for people; empty unless it did or is absent. */
-  readonly problem: string;
 }
 
 /** Method -> params and result. `Record<string, never>`: no params are taken. */

@@ -83,8 +83,9 @@ describe('with a model', () => {
   it('merges the contexts of two domains', async () => {
     const { ask, requests } = await generatorWith({ replies: [text('{"cmd": "ls"}')] });
     await ask('find large log files and compress them');
-    const messages = sentMessages(requests()[0]);
-    expect(messages[0]?.content).toMatch(/The request also touches (?:File|Archive) Operations/);
+    expect(sentMessages(requests()[0])[0]?.content).toMatch(
+      /The request also touches (?:File|Archive) Operations/,
+    );
   });
 
   it('remembers the command for the same request, until it expires', async () => {
@@ -129,8 +130,8 @@ describe('with a model', () => {
     const { ask, requests } = await generatorWith({ replies: [text('{"cmd": "rsync -a --delete a/ b/"}')] });
     const request = 'mirror a to b without deleting what is only in b';
     const doubts = ['deletes, although the request says not to'];
-    expect((await ask(request)).outcome).toMatchObject({ kind: 'command', doubts });
-    expect((await ask(request)).outcome).toMatchObject({ isCached: true, doubts });
+    for (const isCached of [false, true])
+      expect((await ask(request)).outcome).toMatchObject({ kind: 'command', isCached, doubts });
     expect(requests()).toHaveLength(2);
   });
 
@@ -201,8 +202,7 @@ describe('with a model', () => {
     });
     const follows = [{ request: 'list my files', command: 'ls' }];
     const surroundings = { files: ['a.log'], lastFailure: { command: 'git psuh', exitCode: 1 } };
-    const { outcome } = await ask("only today's", { follows, surroundings });
-    expect(outcome).toMatchObject({
+    expect((await ask("only today's", { follows, surroundings })).outcome).toMatchObject({
       command: 'find . -mtime -1',
       alternatives: [{ command: 'rm -rf /', safety: { risk: 'critical' } }],
     });
