@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ModelTarget } from './settings.ts';
 
 /** A key that the gateway gives out: who uses it, what for, and how much. Infinity: no limit. */
 export interface VirtualKey {
@@ -34,7 +33,10 @@ export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-export function allowsModel({ models }: VirtualKey, { id, provider }: ModelTarget): boolean {
+export function allowsModel(
+  { models }: VirtualKey,
+  { id, provider }: { readonly id: string; readonly provider: string },
+): boolean {
   return models.length === 0 || models.some((each) => each === id || each === `${provider}/*`);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { objectIn, parseJson, textIn, numberIn } from '@hunch/common/json';
 import type { Environment } from '@hunch/common/paths';
 import { Sqlite } from '../store/sqlite.ts';
-import type { SessionFile } from './session-files.ts';
+import type { SessionFile } from './session-file.ts';
 
 /** Parts of one session that are read; more than a week of work has. */
 const PARTS_MAX = 100_000;

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '@hunch/common/paths';
 import { openCodeSessions } from './opencode-sessions.ts';
+import type { SessionFile } from './session-file.ts';
 
 /** Where agents leave their sessions. */
 const places: readonly {
@@ -21,15 +22,6 @@ const places: readonly {
   },
   { agent: 'Gemini CLI', directory: (home) => join(home, '.gemini', 'tmp'), name: /^session-.*\.jsonl?$/ },
 ];
-
-export interface SessionFile {
-  readonly agent: string;
-  /** For a session in a database, what stands behind `#` is its id. */
-  readonly path: string;
-  readonly changedMs: number;
-  /** Where it is not a file: what it holds, a call a line. */
-  readonly lines?: () => readonly string[];
-}
 
 /** Of this user, the newest first. A directory that is not there has none. */
 export function sessionFiles(environment: Environment, most: number): readonly SessionFile[] {

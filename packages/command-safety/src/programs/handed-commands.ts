@@ -25,7 +25,7 @@ const handings: readonly Handing[] = [
     attached:
       /^(?:--checkpoint-action=exec|--use-compress-program|--to-command|--info-script|--new-volume-script)=(?<code>.+)$/s,
     detached: '-I --use-compress-program --to-command -F --info-script',
-    feeds: /^(?:-{0,2}[a-zA-Z]*x[a-zA-Z]*|--extract|--get)$/,
+    feeds: /^(?:-?[a-wyzA-Z]{0,12}x[a-zA-Z]{0,12}|--extract|--get)$/,
   },
   { programs: 'tcpdump', attached: /^--postrotate-command=(?<code>.+)$/s, detached: '-z' },
   { programs: 'man', attached: /^(?:--pager=|-P)(?<code>.+)$/s, detached: '-P --pager' },

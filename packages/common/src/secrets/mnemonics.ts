@@ -4,6 +4,8 @@ import type { Span } from '../shell/syntax-tree.ts';
 
 /** The shortest phrase that BIP 39 knows (128 bits); others have 15, 18, 21 or 24. */
 const WORDS_MIN = 12;
+/** Words are drawn from 2,048: a phrase that says one word over and over is none. */
+const DIFFERENT_MIN = 8;
 const PREFIX_CHARACTERS = 4;
 
 let prefixes: ReadonlySet<string> | undefined;
@@ -24,19 +26,23 @@ export function* findMnemonics({ text }: ScannedLine): Iterable<Span> {
   let start = 0;
   let end = 0;
   let count = 0;
+  const different = new Set<string>();
+  const isPhrase = (): boolean => count >= WORDS_MIN && different.size >= DIFFERENT_MIN;
   for (const match of text.matchAll(/[a-z]{3,8}/g)) {
     const [word] = match;
     const follows = count > 0 && /^ {1,2}$/.test(text.slice(end, match.index));
     if (!isMnemonicWord(word) || !(follows || count === 0)) {
-      if (count >= WORDS_MIN) yield { start, end };
+      if (isPhrase()) yield { start, end };
       count = 0;
+      different.clear();
       if (!isMnemonicWord(word)) continue;
     }
     if (count === 0) start = match.index;
     count += 1;
+    different.add(word);
     end = match.index + word.length;
   }
-  if (count >= WORDS_MIN) yield { start, end };
+  if (isPhrase()) yield { start, end };
 }
 
 function isMnemonicWord(word: string): boolean {

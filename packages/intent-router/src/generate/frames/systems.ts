@@ -89,7 +89,7 @@ const vocabulary = lazy((): ReadonlyMap<string, string> => {
 
 /** A pattern without macros, and with both words that an optional last letter makes. */
 function withoutOptionals(pattern: string): string {
-  return pattern.replaceAll(/\{\w+\}/g, ' ').replaceAll(/([a-z]+)([a-z])\?/g, '$1$2 $1 ');
+  return pattern.replaceAll(/\{\w+\}/g, ' ').replaceAll(/([a-z]{1,30})([a-z])\?/g, '$1$2 $1 ');
 }
 
 const joiningWords = lazy(() => new Set(frameTables().systems.joining.split(' ')));
