@@ -18,6 +18,7 @@ import type { ClientDisconnect } from './client-disconnect.ts';
 import { explainHeaders } from './explain.ts';
 import type { HeaderList } from './header-list.ts';
 import { errorOf, type Failure } from './failure.ts';
+import { recordOf, type Ended } from './ended-record.ts';
 import { costOf, type Outcome } from './ledger.ts';
 import { type Answer, callModel, prepareCall } from './model-call.ts';
 import type { GatewayParts } from './parts.ts';
@@ -39,15 +40,6 @@ export interface ExchangeInput {
   readonly response: ServerResponse;
   readonly disconnect: ClientDisconnect;
   readonly startedAtMs: number;
-}
-
-/** How a request ended, for what is kept of it. */
-interface Ended {
-  readonly outcome: Outcome;
-  readonly status: number;
-  readonly usage: Usage;
-  readonly usd: number | undefined;
-  readonly latencyMs: number;
 }
 
 /** One request for a completion, from its body to its last byte. */
@@ -310,36 +302,20 @@ export class Exchange {
     return usd;
   }
 
-  #write({ outcome, status, usage, usd, latencyMs }: Ended): void {
-    const { settings, strongest, ledger, metrics, redact } = this.#parts;
-    const decision = this.#route?.decision;
-    const record = {
+  #write(ended: Ended): void {
+    const { settings, ledger, metrics } = this.#parts;
+    const record = recordOf(this.#parts, {
       tsMs: this.#nowMs,
       conversation: this.#key(),
       format: this.#input.client.name,
       key: this.#input.key?.id ?? '',
-      stream: this.#read?.request.stream ?? false,
-      requested: (this.#read?.request.model ?? '').slice(0, 200),
-      tier: decision?.tier ?? null,
-      source: decision?.source ?? 'direct',
-      confidence: decision?.confidence ?? 1,
-      score: decision?.score ?? 0,
-      values: decision?.values ?? [],
-      signals: decision?.signals ?? [],
-      promptTokens: decision?.promptTokens ?? 0,
-      requestTokens: decision?.tokens ?? 0,
-      shadow: this.#route?.shadowed !== undefined,
-      servedTier: decision === undefined ? null : (this.#won?.attempt.tier ?? null),
+      request: this.#read?.request,
+      route: this.#route,
+      servedTier: this.#won?.attempt.tier,
       model: this.#asked,
       attempts: this.#sent,
-      outcome,
-      status,
-      latencyMs,
-      usage,
-      costUsd: usd ?? null,
-      strongestUsd: costOf(strongest, usage) ?? null,
-      prompt: settings.recordPrompts && decision !== undefined ? redact(decision.prompt) : null,
-    };
+      ended,
+    });
     ledger.record(record);
     metrics.record(record, settings.models.has(record.model));
   }

@@ -1,58 +1,9 @@
-import { checkCommand } from '@hunch/command-safety';
 import { manualClock } from '@hunch/common/clock';
-import { defaults } from '@hunch/common/options';
-import { startFakeLlm, type FakeLlm, type Reply, type SeenRequest } from '@hunch/fake-llm';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { Reply, SeenRequest } from '@hunch/fake-llm';
+import { describe, expect, it } from 'vitest';
 import { defaultIntentRouterOptions } from '../../src/config.ts';
-import { generatorOptions, type GeneratorOptions } from '../../src/generate/config.ts';
-import { CommandGenerator } from '../../src/generate/generator.ts';
-import type { GenerationRequest } from '../../src/generate/request.ts';
-import { createRecipeBook } from '../../src/generate/recipes/book.ts';
-import { recipes } from '../support/recipe-files.ts';
-import type { PlatformFacts } from '../../src/platform/facts.ts';
 import { IntentRouter } from '../../src/router.ts';
-import { chatModel } from '../support/chat-model.ts';
-
-const book = createRecipeBook(recipes);
-const servers: FakeLlm[] = [];
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.stop()));
-});
-
-interface Setting {
-  readonly replies?: readonly Reply[];
-  readonly options?: Partial<GeneratorOptions>;
-  readonly programs?: readonly string[];
-}
-
-const text = (content: string): Reply => ({ kind: 'text', text: content });
-
-async function generatorWith({ replies, options = {}, programs }: Setting = {}) {
-  const server = replies === undefined ? undefined : await startFakeLlm({ models: ['coder'], replies });
-  if (server !== undefined) servers.push(server);
-  const clock = manualClock(0);
-  const facts: PlatformFacts = {
-    os: 'linux',
-    unixFlavor: 'gnu',
-    shell: 'bash',
-    programs: programs === undefined ? null : new Set(programs),
-  };
-  const baseUrl = server === undefined ? '' : `${server.url}/v1`;
-  const generator = new CommandGenerator({
-    clock,
-    stopwatch: () => performance.now(),
-    options: { ...defaults(generatorOptions), recipes: 'without_model', timeout_ms: 5000, ...options },
-    router: new IntentRouter({ clock, options: { ...defaultIntentRouterOptions, model: '' } }),
-    platform: { scan: () => Promise.resolve(facts) },
-    check: (command, place) => checkCommand(command, place),
-    book,
-    model: () => Promise.resolve(server === undefined ? null : chatModel(baseUrl)),
-  });
-  const ask = async (request: string, more: Partial<GenerationRequest> = {}) =>
-    generator.generate({ text: request, ...more });
-  return { ask, clock, requests: () => server?.requests ?? [] };
-}
+import { generatorWith, text } from '../support/generator-with.ts';
 
 interface SentMessage {
   readonly role: string;
