@@ -18,7 +18,7 @@ export function define(command: Command, cli: Cli): void {
     .action(async (words: readonly string[], options: ExplainOptions) => {
       if (options.batch) return runBatch(cli, words, { job: 'explain' });
       const piped = words.length === 0 && !process.stdin.isTTY;
-      const given = piped ? [(await text(process.stdin)).replace(/\n+$/, '')] : words;
+      const given = piped ? [(await text(process.stdin)).trimEnd()] : words;
       const input = inputOf(given, 'command', "hunch explain 'tar -xzf a.tgz -C /tmp'");
       print(
         cli,

@@ -49,7 +49,7 @@ export function define(command: Command, cli: Cli): void {
 
 async function failed(words: readonly string[], { error }: FixOptions): Promise<readonly string[]> {
   const isPiped = words.length === 0 && error !== '-' && !process.stdin.isTTY;
-  return isPiped ? [(await text(process.stdin)).replace(/\n+$/, '')] : words;
+  return isPiped ? [(await text(process.stdin)).trimEnd()] : words;
 }
 
 function written({ error }: FixOptions): string | Promise<string> {

@@ -3,7 +3,7 @@ import { quote } from '@hunch/common/shell';
 import { closest } from './closest.ts';
 import type { Facts } from './facts.ts';
 import { withWord, type FailedCommand, type Failure } from './failure.ts';
-import type { Fix } from './fix-command.ts';
+import type { Fix } from './fix.ts';
 
 const fileKinds: ReadonlySet<string> = new Set(['file', 'folder', 'path', 'script']);
 const missing =
@@ -67,7 +67,7 @@ export function namedThingFixes(
 
 /** Whether a file or folder of this name exists. */
 export function isThere(path: string, facts: Facts, isFolder = false): boolean {
-  const clean = path.replace(/\/+$/, '');
+  const clean = path.replace(/(?<!\/)\/+$/, '');
   const at = clean.lastIndexOf('/');
   const folder = at < 0 ? '.' : clean.slice(0, at) || '/';
   const name = clean.slice(at + 1);

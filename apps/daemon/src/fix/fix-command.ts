@@ -6,15 +6,7 @@ import { knownWordFixes, repeatedFixes } from './known-words.ts';
 import { programFixes } from './program-typos.ts';
 import { saidInstead } from './said-instead.ts';
 import type { Facts } from './facts.ts';
-
-/** A line that may do what the one that failed was to do. */
-export interface Fix {
-  readonly command: string;
-  /** For a person: what was wrong. */
-  readonly reason: string;
-  /** The mechanism or the fixer of the pack. */
-  readonly fixer: string;
-}
+import type { Fix } from './fix.ts';
 
 /**
  * Corrections of a line that failed, the likeliest first: what the pack knows about this failure, what the program itself says

@@ -4,7 +4,7 @@ import { closest } from './closest.ts';
 import { isThere } from './file-names.ts';
 import type { Facts } from './facts.ts';
 import { withCommand, withWord, type FailedCommand, type Failure } from './failure.ts';
-import type { Fix } from './fix-command.ts';
+import type { Fix } from './fix.ts';
 import { fixersJson } from './fixers.generated.ts';
 
 /** A table of the pack `fixes/*.toml`. */
@@ -283,6 +283,6 @@ class Slots {
 
 function folderOf(path: string | undefined): string | null {
   if (path === undefined) return null;
-  const at = path.replace(/\/+$/, '').lastIndexOf('/');
+  const at = path.replace(/(?<!\/)\/+$/, '').lastIndexOf('/');
   return at <= 0 ? null : path.slice(0, at);
 }

@@ -1,7 +1,7 @@
 import type { Command } from '@hunch/cli-catalog';
 import { closest } from './closest.ts';
 import { withWord, type FailedCommand, type Failure } from './failure.ts';
-import type { Fix } from './fix-command.ts';
+import type { Fix } from './fix.ts';
 
 /** Subcommands and options that the catalogue does not know, where it knows similar ones. */
 export function knownWordFixes(command: FailedCommand, { error }: Failure): readonly Fix[] {

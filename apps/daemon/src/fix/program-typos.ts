@@ -3,7 +3,7 @@ import { closest } from './closest.ts';
 import type { Facts } from './facts.ts';
 import { likePath } from './file-names.ts';
 import { withWord, type FailedCommand, type Failure } from './failure.ts';
-import type { Fix } from './fix-command.ts';
+import type { Fix } from './fix.ts';
 
 /** The shell's exit code for a command that does not exist (POSIX 2.8.2). */
 const notFoundCode = 127;

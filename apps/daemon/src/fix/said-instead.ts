@@ -3,18 +3,18 @@ import { withCommand, withWord, type FailedCommand } from './failure.ts';
 
 /** What programs themselves say should have been typed: the whole command, or a word of it. */
 const wholeCommand: readonly RegExp[] = [
-  /(?:^|\n)\s*(?:To push the current branch.*?use|use)\n\n\s+(?<command>git push [^\n]+)/,
-  /(?:^|\n)\s+(?<command>git branch --set-upstream-to=[^\n<]+)(?:\n|$)/,
+  /(?:^|\n)[ \t]{0,20}(?:To push the current branch[^\n]{0,200}?use|use)\n\n[ \t]{1,20}(?<command>git push [^\n]+)/,
+  /(?:^|\n)[ \t]{1,20}(?<command>git branch --set-upstream-to=[^\n<]+)(?:\n|$)/,
   /[Ii]f you are sure you want to delete it, run '(?<command>git branch -D [^'\n]+)'/,
   /(?:[Tt]ry|[Rr]un|[Uu]se|[Dd]id you mean|[Pp]erhaps you (?:meant|want))(?: running| instead)?:?\s+[`'"](?<command>(?:sudo )?[a-z][\w.-]+ [^`'"\n]+)[`'"]/,
-  /(?:^|\n)\s*Did you mean `(?<command>[^`\n]+ [^`\n]+)`/,
+  /(?:^|\n)[ \t]{0,20}Did you mean `(?<command>[^`\n ]+ [^`\n]+)`/,
 ];
 
 /** A word that is wrong, and the first of those that it may stand for. */
 const similarWord: readonly RegExp[] = [
   /[Mm]ost similar commands? (?:is|are)\n\s+(?<good>\S+)/,
   /[Dd]id you mean (?:this|one of these)\??:?\n\s*(?:hint:\s*)?(?:npm |yarn |git )?(?<good>[\w:.+-]+)/,
-  /[Dd]id you mean:?\s*(?:one of:?\s*)?\n?\s*[`'"‘“](?<good>[^`'"’”\n]+)[`'"’”]/,
+  /[Dd]id you mean:?\s{0,40}(?:one of:?\s{0,40})?[`'"‘“](?<good>[^`'"’”\n]+)[`'"’”]/,
   /[Dd]id you mean:?\s+(?:run\s+)?(?<good>-{0,2}[\w:.+][\w:.+-]*)/,
   /(?:a similar|similar) (?:\w+ )?(?:argument|option|name|command|subcommand|value)s? (?:exists?|is|are):?\s*[`'"](?<good>[^`'"\n]+)[`'"]/,
   /[Mm]aybe you meant:?\s*[`'"]?(?<good>-{0,2}[\w:.+][\w:.+-]*)/,

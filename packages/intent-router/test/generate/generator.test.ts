@@ -1,7 +1,6 @@
 import { manualClock } from '@hunch/common/clock';
 import type { Reply, SeenRequest } from '@hunch/fake-llm';
 import { describe, expect, it } from 'vitest';
-import { defaultIntentRouterOptions } from '../../src/config.ts';
 import { IntentRouter } from '../../src/router.ts';
 import { generatorWith, text } from '../support/generator-with.ts';
 
