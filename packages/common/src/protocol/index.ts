@@ -1,7 +1,6 @@
 export { wireBounds } from './bounds.ts';
 export { encodeFault, WireDecoder } from './framing.ts';
 export * from './messages.ts';
-
 export * from './methods/agent-hook.ts';
 export * from './methods/classify-command.ts';
 export * from './methods/complete.ts';

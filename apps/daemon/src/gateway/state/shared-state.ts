@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
-import { isTier, type StickyState } from '@hunch/prompt-router';
-import { isObject, numberIn, parseJson, textIn } from '@hunch/common/json';
+import type { StickyState } from '@hunch/prompt-router';
 import { gatewayBounds } from '../bounds.ts';
 import type { Failure } from '../failure.ts';
 import { afterFailure, healthy } from './cooldown.ts';
 import { accountOf, type MemoryState, type Reservation } from './memory-state.ts';
+import { readCooldown, readSticky } from './shared-values.ts';
 import { admitScript, raiseScript, reserveScript } from './scripts.ts';
 import {
   type Cooldown,
@@ -343,24 +343,4 @@ async function readyOf(redis: Redis): Promise<void> {
     redis.once('ready', () => resolve());
     redis.once('error', reject);
   });
-}
-
-/** What another version of hunch wrote may look otherwise; it then counts as nothing. */
-function readCooldown(text: string | null): Cooldown | undefined {
-  const value = parseJson(text ?? '');
-  const failures = numberIn(value, 'failures');
-  const untilMs = numberIn(value, 'untilMs');
-  if (!isObject(value) || failures === undefined || untilMs === undefined) return undefined;
-  return { failures, untilMs, isBusy: value.isBusy === true };
-}
-
-function readSticky(text: string | null): StickyState | undefined {
-  const value = parseJson(text ?? '');
-  const tier = textIn(value, 'tier') ?? '';
-  const model = textIn(value, 'model');
-  const cachedTokens = numberIn(value, 'cachedTokens');
-  const usedAtMs = numberIn(value, 'usedAtMs');
-  if (!isTier(tier) || model === undefined || cachedTokens === undefined || usedAtMs === undefined)
-    return undefined;
-  return { tier, model, cachedTokens, usedAtMs };
 }
