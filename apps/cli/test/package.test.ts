@@ -90,8 +90,9 @@ describe('the packed package', () => {
     }
     expect(files.filter((file) => /\.map$|\.ts$|test|vitest/.test(file))).toEqual([]);
     const bytes = files.reduce((sum, file) => sum + statSync(join(installed, file)).size, 0);
-    // 4.16 MB, a quarter of it the recipes and what they are told apart by.
-    expect(bytes).toBeLessThan(4_200_000);
+    // 7.07 MB. Above the 4.16 of before: descriptions of tools for `explain` and completions (0.84), the official server of
+    // `mcp` with its validation (0.74), clients of PostgreSQL and list prices, linear patterns and dates for the search.
+    expect(bytes).toBeLessThan(7_200_000);
   });
 
   it('needs nothing but better-sqlite3, in one exact version, and another for later Nodes', () => {
