@@ -7,16 +7,16 @@ const hour = 3_600_000;
 const nowMs = Date.UTC(2026, 5, 1, 12);
 
 const runs: readonly Run[] = [
-  { line: 'git status', session: 'old', ageMs: 50 * hour, cwd: '/work/app', repo: '/work/app' },
-  { line: 'git add -A', session: 'old', ageMs: 49 * hour, cwd: '/work/app', repo: '/work/app' },
-  { line: 'git commit -m "one"', session: 'old', ageMs: 48 * hour, cwd: '/work/app', repo: '/work/app' },
-  { line: 'make test', session: 'old', ageMs: 47 * hour, cwd: '/work/app', exit: 2, durationMs: 4000 },
-  { line: 'git add -A', session: 'mid', ageMs: 30 * hour, cwd: '/work/app/src', repo: '/work/app' },
-  { line: 'git commit -m "two"', session: 'mid', ageMs: 29 * hour, cwd: '/work/app/src', repo: '/work/app' },
+  { line: 'git status', session: 'old', ageMs: 50 * hour, cwd: '/code/app', repo: '/code/app' },
+  { line: 'git add -A', session: 'old', ageMs: 49 * hour, cwd: '/code/app', repo: '/code/app' },
+  { line: 'git commit -m "one"', session: 'old', ageMs: 48 * hour, cwd: '/code/app', repo: '/code/app' },
+  { line: 'make test', session: 'old', ageMs: 47 * hour, cwd: '/code/app', exit: 2, durationMs: 4000 },
+  { line: 'git add -A', session: 'mid', ageMs: 30 * hour, cwd: '/code/app/src', repo: '/code/app' },
+  { line: 'git commit -m "two"', session: 'mid', ageMs: 29 * hour, cwd: '/code/app/src', repo: '/code/app' },
   { line: 'ssh build-host', session: 'far', ageMs: 20 * hour, cwd: '/home/ann', host: 'elsewhere' },
   { line: 'echo 日本語', session: 'mid', ageMs: 10 * hour, cwd: '/tmp', exit: null },
-  { line: 'make test', session: 'now', ageMs: 2 * hour, cwd: '/work/app', durationMs: 2000 },
-  { line: 'git add -A', session: 'now', ageMs: hour, cwd: '/work/app', repo: '/work/app' },
+  { line: 'make test', session: 'now', ageMs: 2 * hour, cwd: '/code/app', durationMs: 2000 },
+  { line: 'git add -A', session: 'now', ageMs: hour, cwd: '/code/app', repo: '/code/app' },
 ];
 
 function queryOf(changes: Partial<BrowseQuery>): BrowseQuery {
@@ -26,7 +26,7 @@ function queryOf(changes: Partial<BrowseQuery>): BrowseQuery {
     mode: 'words',
     filter: { place: 'all', outcome: 'any', afterMs: 0 },
     order: 'best',
-    standpoint: { session: 'now', cwd: '/work/app', repo: '/work/app', host: 'here' },
+    standpoint: { session: 'now', cwd: '/code/app', repo: '/code/app', host: 'here' },
     first: 0,
     rows: 20,
     selected: 0,
@@ -96,7 +96,7 @@ describe('what is found', () => {
       runs: 2,
       failures: 1,
       averageMs: 3000,
-      cwd: '/work/app',
+      cwd: '/code/app',
       before: null,
       after: 'git add -A',
     });
@@ -117,7 +117,7 @@ describe('what is found', () => {
     expect(textsOf(ask(browser))).toContain('ssh build-host');
     browser.forgetLine('ssh build-host');
     expect(textsOf(ask(browser))).not.toContain('ssh build-host');
-    database.add({ line: 'pnpm test', session: 'now', ageMs: 0, cwd: '/work/app' });
+    database.add({ line: 'pnpm test', session: 'now', ageMs: 0, cwd: '/code/app' });
     expect(textsOf(ask(browser))).toContain('pnpm test');
   });
 });

@@ -10,10 +10,10 @@ const hour = 3_600_000;
 export const nowMs = Date.UTC(2026, 5, 1, 12);
 
 export const somebodysRuns: readonly Run[] = [
-  { line: 'git status', session: 'old', ageMs: 50 * hour, cwd: '/work/app', repo: '/work/app' },
-  { line: 'git add -A', session: 'old', ageMs: 49 * hour, cwd: '/work/app', repo: '/work/app' },
-  { line: 'git commit -m "first"', session: 'old', ageMs: 48 * hour, cwd: '/work/app', repo: '/work/app' },
-  { line: 'make test', session: 'old', ageMs: 47 * hour, cwd: '/work/app', exit: 2, durationMs: 94_000 },
+  { line: 'git status', session: 'old', ageMs: 50 * hour, cwd: '/code/app', repo: '/code/app' },
+  { line: 'git add -A', session: 'old', ageMs: 49 * hour, cwd: '/code/app', repo: '/code/app' },
+  { line: 'git commit -m "first"', session: 'old', ageMs: 48 * hour, cwd: '/code/app', repo: '/code/app' },
+  { line: 'make test', session: 'old', ageMs: 47 * hour, cwd: '/code/app', exit: 2, durationMs: 94_000 },
   { line: 'for name in *.log; do\n  gzip "$name"\ndone', session: 'old', ageMs: 46 * hour, cwd: '/var/log' },
   { line: 'rm -rf /', session: 'old', ageMs: 45 * hour, cwd: '/', exit: 1 },
   { line: 'ssh build-host', session: 'far', ageMs: 20 * hour, cwd: '/home/ann', host: 'elsewhere' },
@@ -25,8 +25,8 @@ export const somebodysRuns: readonly Run[] = [
     ageMs: 8 * hour,
     cwd: '/tmp',
   },
-  { line: 'make test', session: 'now', ageMs: 2 * hour, cwd: '/work/app', durationMs: 2_400, host: 'here' },
-  { line: 'git add -A', session: 'now', ageMs: hour, cwd: '/work/app', repo: '/work/app' },
+  { line: 'make test', session: 'now', ageMs: 2 * hour, cwd: '/code/app', durationMs: 2_400, host: 'here' },
+  { line: 'git add -A', session: 'now', ageMs: hour, cwd: '/code/app', repo: '/code/app' },
 ];
 
 export interface TestScreen {
@@ -62,7 +62,7 @@ export async function openScreen(
       place: 'all',
       order: 'best',
       colours: '16',
-      standpoint: { session: 'now', cwd: '/work/app', repo: '/work/app', host: 'here' },
+      standpoint: { session: 'now', cwd: '/code/app', repo: '/code/app', host: 'here' },
       ...changes,
       size,
     },
