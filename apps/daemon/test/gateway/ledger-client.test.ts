@@ -61,7 +61,7 @@ function recordSome(ledger: LedgerClient, count: number): void {
 
 test('what is recorded is there after closing, and counts as spent for the next', async () => {
   const { ledger, said, stored } = open(builtWorker);
-  expect(await ledger.spent()).toEqual({ dayUsd: 0, monthUsd: 0 });
+  expect(await ledger.spent()).toMatchObject({ dayUsd: 0, monthUsd: 0 });
   recordSome(ledger, 250);
   await ledger.close();
   expect(stored()).toBe(250);
