@@ -70,7 +70,7 @@ describe.skipIf(!requireShell('fish'))('completions in fish', () => {
 describe.skipIf(!requireShell('zsh'))('completions in zsh', () => {
   it.each(cases)('%s', async (line, offered, not) => {
     const rc = `autoload -Uz compinit; compinit -D\nsource ${join(directory, 'zsh')}\nsetopt no_always_last_prompt list_ambiguous\n`;
-    await using shell = await startShell({ shell: 'zsh', rc, columns: 120 });
+    await using shell = await startShell({ shell: 'zsh', rc, columns: 120, rows: 60 });
     shell.type(line);
     // ^D lists what is possible without inserting any of it.
     shell.press('ctrl-d');

@@ -25,11 +25,12 @@ function leave(shell: string, minutesAgo: number, name = `${minutesAgo}left`): s
 
 describe.runIf(existsSync(memory)).each(['bash', 'fish'] as const)('what a %s left in memory', (shell) => {
   it.runIf(requireShell(shell))(
-    'is taken away by the next one, but not before the daemon could read it',
+    'is taken away by the next one at its end, but not before the daemon could read it',
     async () => {
       const [old, young] = [leave(shell, 10), leave(shell, 0)];
       await using next = await startHookedShell({ shell, hook: '/nonexistent/hunch-hook' });
       await next.shell.run('echo one');
+      await next.shell.exit();
       expect(existsSync(old)).toBe(false);
       expect(existsSync(young)).toBe(true);
     },
@@ -40,6 +41,7 @@ describe.runIf(existsSync(memory)).each(['bash', 'fish'] as const)('what a %s le
     const old = leave(shell, 10, 'b');
     await using next = await startHookedShell({ shell, hook: '/nonexistent/hunch-hook' });
     await next.shell.run('echo one');
+    await next.shell.exit();
     expect(existsSync(old)).toBe(false);
   });
 });

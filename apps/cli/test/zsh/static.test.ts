@@ -24,7 +24,7 @@ describe.runIf(requireShell('zsh'))('the integration of zsh', () => {
       (match) => match[1],
     );
     const strange = names.filter(
-      (name) => !/^(__hunch_\w+|hunch|_zsh_autosuggest_strategy_hunch)$/.test(name ?? ''),
+      (name) => !/^(__hunch_\w+|_hunch_\w+|hunch|_zsh_autosuggest_strategy_hunch)$/.test(name ?? ''),
     );
     expect(strange).toEqual([]);
     expect(new Set(names).size).toBe(names.length);

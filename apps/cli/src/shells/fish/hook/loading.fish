@@ -14,7 +14,7 @@ function __hunch_sweep_memory # directory
     set -l left $argv[1]/hunch-fish-*
     set -q left[1]; or return 0
     set -l stale
-    for process in (string replace -rf '^.*/hunch-fish-(\d+)-\d+$' '$1' -- $left)
+    for process in (string replace -rf '^.*/hunch-fish-(\d+)-[^/]*$' '$1' -- $left)
         test -d /proc/$process; or set -a stale $argv[1]/hunch-fish-$process-*
     end
     set -q stale[1]; and command find $stale[1..1000] -maxdepth 0 -user (command id -u) -mmin +1 -exec rm -rf -- {} + 2>/dev/null
