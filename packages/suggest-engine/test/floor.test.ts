@@ -9,7 +9,7 @@ import { shell, startMs } from './support/shell.ts';
 // Every run learns a history of its own.
 vi.setConfig({ testTimeout: 60_000 });
 
-const allowed = (commands: number): number => behindMax + Math.log2(commands + 1);
+const allowed = (commands: number): number => behindMax * (1 + Math.log2(commands + 1));
 
 test('property: of any sequence of hits and misses, what is shown loses no more to a method than the bound says', () => {
   const rows = 8;
