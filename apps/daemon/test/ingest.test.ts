@@ -43,7 +43,8 @@ test('what was run comes back as a suggestion, in this run of the daemon and in 
   const second = await startDaemon({ home: first.home });
   const again = await TestClient.open(second.socket);
   expect((await again.call('Status', {})).commands).toBe(8);
-  expect(texts(await again.call('Suggest', ask))[0]).toBe('git push');
+  // The first answer of a process may be cut short by its time on a busy machine.
+  await expect.poll(async () => texts(await again.call('Suggest', ask))[0]).toBe('git push');
 });
 
 test('a burst of 10,000 events over several connections: none lost, all durable after the drain', async () => {

@@ -69,7 +69,8 @@ async function inZsh(shell: ShellSession, typed: string, wanted: RegExp): Promis
     if (await fits(shell, isWanted)) return clear(shell).then(() => null);
     seen.add(typed + ghostOf(shell));
     shell.press('ctrl-x', 'ctrl-p');
-    await fits(shell, (screen) => /\n(?:1 |> )/.test(screen) || screen.includes('nothing to suggest'));
+    // Until it is there: a key that comes earlier is not the list's.
+    await shell.waitFor((screen) => /\n(?:1 |> )/.test(screen) || screen.includes('nothing to suggest'));
     // With numbers, or as fzf draws it.
     const entries = [...shell.screen().matchAll(/^(?:\d {2}|[> ] )(.*?)(?: +— .*)?$/gm)].map(
       ([, text]) => text ?? '',
