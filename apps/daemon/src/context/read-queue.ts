@@ -1,3 +1,5 @@
+import { BoundedWaits } from '../platform/bounded-waits.ts';
+
 export const queueBounds = {
   /** Reads that wait. More are not made: who asks again gets another chance. */
   waitingMax: 64,
@@ -16,7 +18,7 @@ interface Read {
 export class ReadQueue {
   readonly #nowMs: () => number;
   readonly #waiting = new Map<string, Read>();
-  readonly #settlers = new Set<() => void>();
+  readonly #waits = new BoundedWaits();
   #running: { readonly key: string; readonly sinceMs: number; isAwaited: boolean } | null = null;
 
   constructor(nowMs: () => number) {
@@ -46,15 +48,7 @@ export class ReadQueue {
   /** Resolves when nothing is looked for any more, or after so many milliseconds. */
   settled(waitMs: number): Promise<void> {
     if (!this.isLooking) return Promise.resolve();
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#settlers.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, waitMs);
-      this.#settlers.add(done);
-    });
+    return this.#waits.wait(waitMs);
   }
 
   #next(): void {
@@ -68,7 +62,7 @@ export class ReadQueue {
     void read.run().finally(() => {
       this.#running = null;
       this.#next();
-      if (!this.isLooking) for (const settle of this.#settlers) settle();
+      if (!this.isLooking) this.#waits.end();
     });
   }
 }

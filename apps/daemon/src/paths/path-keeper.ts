@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { LruMap } from '@hunch/common/lru-map';
 import type { PathKind, PathLookup } from '@hunch/suggest-engine';
+import { BoundedWaits } from '../platform/bounded-waits.ts';
 
 export const pathBounds = {
   /** Paths that are remembered; the longest unused one gives way. About 150 bytes each. */
@@ -29,7 +30,7 @@ export class PathKeeper implements PathLookup {
   readonly #waiting = new Map<string, { readonly path: string; readonly kind: PathKind }>();
   /** Key to when the look began. */
   readonly #running = new Map<string, number>();
-  readonly #settlers = new Set<() => void>();
+  readonly #waits = new BoundedWaits();
   #generation = 0;
   #tell: () => void = () => undefined;
 
@@ -66,15 +67,7 @@ export class PathKeeper implements PathLookup {
   /** Resolves when all looks are done, or after so many milliseconds. */
   settled(waitMs: number): Promise<void> {
     if (!this.isLooking) return Promise.resolve();
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#settlers.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, waitMs);
-      this.#settlers.add(done);
-    });
+    return this.#waits.wait(waitMs);
   }
 
   #isFresh({ generation, atMs }: Entry): boolean {
@@ -96,7 +89,7 @@ export class PathKeeper implements PathLookup {
       void this.#look(key, path, kind);
     }
     if (this.isLooking) return;
-    for (const settle of this.#settlers) settle();
+    this.#waits.end();
   }
 
   async #look(key: string, path: string, kind: PathKind): Promise<void> {

@@ -1,11 +1,11 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MemoryState } from '../../src/gateway/state/memory-state.ts';
-import { SharedState } from '../../src/gateway/state/shared-state.ts';
 import type { GatewayState } from '../../src/gateway/state/state.ts';
 import { chatAnswer, chatChunk, done, usageChunk } from './support/chat.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { ask } from './support/raw-client.ts';
 import { hasRedis, startRedis } from './support/redis.ts';
+import { shared, stateMakers } from './support/states.ts';
 import { ScriptedUpstream } from './support/scripted-upstream.ts';
 
 /** Dollars a million tokens: a request of the largest answer costs 0.1. */
@@ -57,35 +57,7 @@ const hello = (stream = false) => ({
   },
 });
 
-const shared = async (url: string): Promise<SharedState> => {
-  const state = new SharedState(url, new MemoryState(), () => undefined);
-  onTestFinished(() => state.close());
-  await state.reached();
-  return state;
-};
-
-const makers: readonly (readonly [string, () => Promise<() => Promise<GatewayState>>])[] = [
-  [
-    'one memory',
-    () => {
-      const state = new MemoryState();
-      return Promise.resolve(() => Promise.resolve(state));
-    },
-  ],
-  ...(hasRedis
-    ? [
-        [
-          'a server',
-          async () => {
-            const { url } = await startRedis();
-            return () => shared(url);
-          },
-        ] as const,
-      ]
-    : []),
-];
-
-describe.each(makers)('a budget of 1 dollar in %s', (_, make) => {
+describe.each(stateMakers)('a budget of 1 dollar in %s', (_, make) => {
   test(
     '1,000 requests at once, at two gateways, pass it by one request at most',
     { timeout: 60_000 },

@@ -1,12 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MemoryState } from '../../src/gateway/state/memory-state.ts';
-import { SharedState } from '../../src/gateway/state/shared-state.ts';
 import type { GatewayState } from '../../src/gateway/state/state.ts';
 import { makeKey, type VirtualKey } from '../../src/gateway/virtual-key.ts';
 import { chatAnswer } from './support/chat.ts';
 import { startGateway } from './support/gateway.ts';
 import { ask } from './support/raw-client.ts';
-import { hasRedis, startRedis } from './support/redis.ts';
+import { stateMakers } from './support/states.ts';
 import { answerJson, ScriptedUpstream } from './support/scripted-upstream.ts';
 
 const unlimited = {
@@ -42,34 +41,6 @@ const hello = (text: string, model = 'auto') => ({
   body: { model, max_tokens: 500, messages: [{ role: 'user', content: 'What is 2+2?' }] },
   headers: { authorization: `Bearer ${text}` },
 });
-
-const shared = async (url: string): Promise<SharedState> => {
-  const state = new SharedState(url, new MemoryState(), () => undefined);
-  onTestFinished(() => state.close());
-  await state.reached();
-  return state;
-};
-
-const makers: readonly (readonly [string, () => Promise<() => Promise<GatewayState>>])[] = [
-  [
-    'one memory',
-    () => {
-      const state = new MemoryState();
-      return Promise.resolve(() => Promise.resolve(state));
-    },
-  ],
-  ...(hasRedis
-    ? [
-        [
-          'a server',
-          async () => {
-            const { url } = await startRedis();
-            return () => shared(url);
-          },
-        ] as const,
-      ]
-    : []),
-];
 
 describe('a virtual key', () => {
   test('opens the gateway in any of the headers, until it expires; another does not', async () => {
@@ -110,7 +81,7 @@ describe('a virtual key', () => {
   });
 });
 
-describe.each(makers)('the limits of a virtual key, in %s', (_, make) => {
+describe.each(stateMakers)('the limits of a virtual key, in %s', (_, make) => {
   test('its budget holds at two gateways for many at once, and is of no other key', async () => {
     const poor = keyWith({ dayUsd: 0.5 });
     const rich = keyWith({});
