@@ -50,7 +50,25 @@ interface Started {
   readonly hook?: string;
 }
 
-function start(shell: Shell, daemon: RunningDaemon, options: Started = {}): Promise<ShellSession> {
+/** What a shell says of Ctrl-R. */
+const boundKey: Record<Shell, string> = {
+  zsh: "bindkey '^R'",
+  bash: 'bind -X',
+  fish: 'bind \\cr',
+};
+
+/** A shell whose keys are bound: that may wait until the first prompt is drawn and no key is there. */
+async function start(shell: Shell, daemon: RunningDaemon, options: Started = {}): Promise<ShellSession> {
+  const session = await startUnbound(shell, daemon, options);
+  const { before, keys } = options;
+  if (before !== undefined || keys === '') return session;
+  do await session.run(boundKey[shell] ?? '');
+  while (!/hunch/.test(session.screen()));
+  await session.run('clear');
+  return session;
+}
+
+function startUnbound(shell: Shell, daemon: RunningDaemon, options: Started): Promise<ShellSession> {
   const { before = '', after = '', keys = 'ctrl-r', hook = compiled.path ?? '' } = options;
   const values = { cli, hook, socket: daemon.socket, secret: daemon.secret, search_keys: keys };
   const lines = Object.entries(values).map(([name, value]) =>
