@@ -3,13 +3,14 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { bundle } from '@hunch/build';
+import { inOrder, writeNotices } from '@hunch/build/notices';
 import { compileHook } from './native/compile.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const daemon = new URL('../daemon/dist/', import.meta.url);
 
 rmSync('dist', { recursive: true, force: true });
-await bundle({
+const bundled = await bundle({
   entries: { hunch: 'src/main.ts' },
   outdir: 'dist',
   external: ['better-sqlite3'],
@@ -28,6 +29,9 @@ if (!existsSync(new URL('hunchd.mjs', daemon))) {
   );
 }
 cpSync(daemon, 'dist/daemon', { recursive: true });
+rmSync('dist/daemon/bundled.json');
+const ofDaemon = JSON.parse(readFileSync(new URL('bundled.json', daemon), 'utf8'));
+writeNotices('dist', { name: 'hunch', version }, inOrder([...bundled, ...ofDaemon]));
 compileHook('dist/native/hunch-hook');
 nameBuild();
 

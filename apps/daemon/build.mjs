@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '@hunch/build';
+import { inOrder } from '@hunch/build/notices';
 import { migrationsDefine } from './migrations.mjs';
 
 // Where to, when not dist: the tests build their own copy, so that they never run a stale one.
@@ -18,7 +19,7 @@ const entries = {
 };
 
 rmSync(outdir, { recursive: true, force: true });
-await bundle({
+const scripts = await bundle({
   entries,
   outdir,
   external: ['better-sqlite3', 'pg-native'],
@@ -32,14 +33,14 @@ await bundle({
   define: { ...migrationsDefine(), __HUNCH_VERSION__: JSON.stringify(version) },
 });
 // The scripts are loaded by a module, which takes compiled code for no others than these.
-await bundle({
+const loader = await bundle({
   entries: { load: 'src/program/load.ts' },
   outdir,
   minify: 'named',
   define: { __HUNCH_BUILD__: JSON.stringify(digestOf(outdir)) },
 });
 // node-llama-cpp is a module that scripts can't load, and not there on every machine.
-await bundle({
+const runner = await bundle({
   entries: { 'model-runner': 'src/llm/embedded/runner.ts' },
   outdir,
   external: ['node-llama-cpp'],
@@ -49,6 +50,8 @@ for (const name of Object.keys(entries)) {
   const text = `import { load } from './load.mjs';\nawait load(import.meta.dirname, '${name}.cjs');\n`;
   writeFileSync(join(outdir, `${name}.mjs`), text);
 }
+// For the package that ships this.
+writeFileSync(join(outdir, 'bundled.json'), JSON.stringify(inOrder([...scripts, ...loader, ...runner])));
 
 function digestOf(directory) {
   const digest = createHash('sha256');

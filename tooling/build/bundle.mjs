@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { build } from 'esbuild';
 import { asScript } from './as-scripts.mjs';
 import { deflatedTexts } from './deflated-texts.mjs';
+import { bundledPackages } from './notices.mjs';
 
 // Bundled CommonJS dependencies call require(), which an ES module does not have.
 const requireBanner =
@@ -22,6 +23,7 @@ const requireBanner =
  * @param {readonly string[]} [options.deflate] absolute paths of modules whose long base64 texts are stored deflated
  * @param {boolean} [options.scripts] not modules, but scripts for a loader of the program's own (`.cjs`): see as-scripts.mjs
  * @param {Record<string, string>} [options.replace] name of a package -> absolute path of the file that stands in for it
+ * @returns {Promise<import('./notices.mjs').BundledPackage[]>} what stands in the output and is not of this repository
  */
 export async function bundle({
   entries,
@@ -33,7 +35,7 @@ export async function bundle({
   scripts = false,
   replace = {},
 }) {
-  const { outputFiles = [] } = await build({
+  const { outputFiles = [], metafile } = await build({
     entryPoints: entries,
     outdir,
     outExtension: { '.js': scripts ? '.cjs' : '.mjs' },
@@ -58,10 +60,12 @@ export async function bundle({
     define,
     plugins: [replacing(replace), deflatedTexts(deflate)],
     sourcemap: scripts ? 'inline' : 'linked',
-    legalComments: 'linked',
+    legalComments: 'none',
+    metafile: true,
     logLevel: 'warning',
   });
   await Promise.all(outputFiles.map(writeScript));
+  return bundledPackages(metafile);
 }
 
 /** The map lies beside the script, which does not name it: no Node reads it, but tests do. */

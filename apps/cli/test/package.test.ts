@@ -67,7 +67,9 @@ describe('the packed package', () => {
       'dist/agents/opencode/plugin.mjs',
       'dist/daemon/hunchd.mjs',
       'dist/daemon/store-worker.mjs',
+      'dist/NOTICES.txt',
       'dist/hunch.mjs',
+      'dist/sbom.cdx.json',
       'dist/shells/bash/hook/loading.bash',
       'dist/shells/fish/hook/loading.fish',
       'dist/shells/zsh/hook/loading.zsh',
@@ -101,6 +103,19 @@ describe('the packed package', () => {
     expect(manifest.optionalDependencies).toEqual({
       'better-sqlite3-13': expect.stringMatching(/^npm:better-sqlite3@13\.\d+\.\d+$/),
     });
+  });
+
+  it('names what is bundled from elsewhere, with a licence that lets it be passed on', () => {
+    const { components } = JSON.parse(readFileSync(join(installed, 'dist/sbom.cdx.json'), 'utf8'));
+    const notices = readFileSync(join(installed, 'dist/NOTICES.txt'), 'utf8');
+    expect(components.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['commander', 'valibot', '@hunch/cli-catalog']),
+    );
+    for (const { name, version, licenses } of components) {
+      const [{ license }] = licenses;
+      expect(['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'], name).toContain(license?.id);
+      expect(notices).toContain(`${name} ${version} (${license.id})`);
+    }
   });
 
   it('has a hook that can be run, where there is a compiler', () => {
