@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 // In-repo code resolves to TypeScript sources, so that tests need no build of the packages they import.
-// Not `import` and `default`: Vite adds them by itself, and what the workers are given holds for `require` too.
-const conditions = ['@hunch/source', 'module', 'node'];
+// Not `import` and `default`: Vite adds them by itself, and what the workers are given holds for `require` too. Not `module`,
+// which bundlers know and Node does not: some packages have code there that Node can't load.
+const conditions = ['@hunch/source', 'node'];
 
 /**
  * The vitest settings that every package shares. Plain JavaScript, because vitest loads its configuration

@@ -100,7 +100,7 @@ export const gatewayTable = {
       "base_url": {
         "kind": "text",
         "default": "",
-        "about": "Its API without the last part of the path: https://api.openai.com/v1, https://generativelanguage.googleapis.com/v1beta"
+        "about": "Its API without the last part of the path: https://api.openai.com/v1, https://generativelanguage.googleapis.com/v1beta, of Azure https://NAME.openai.azure.com. Bedrock and Vertex have a usual one."
       },
       "key_env": {
         "kind": "text",
@@ -110,7 +110,38 @@ export const gatewayTable = {
       "key_file": {
         "kind": "path",
         "default": "",
-        "about": "A file that holds the key and nothing else."
+        "about": "A file that holds the key and nothing else; of Vertex that of a service account, of Bedrock one of AWS credentials."
+      },
+      "key_command": {
+        "kind": "text",
+        "default": "",
+        "about": "A command that prints the key, run again when that ends: `az account get-access-token --resource https://cognitiveservices.azure.com --query accessToken -o tsv`, `aws configure export-credentials`, `gcloud auth print-access-token`."
+      },
+      "platform": {
+        "kind": "choice",
+        "default": "direct",
+        "choices": [
+          "direct",
+          "azure",
+          "bedrock",
+          "vertex"
+        ],
+        "about": "Who serves it: the maker of the API, Azure OpenAI, Amazon Bedrock or Vertex AI, each with its own addresses and proofs of who asks."
+      },
+      "region": {
+        "kind": "text",
+        "default": "",
+        "about": "Of Bedrock: the region; empty: AWS_REGION. Of Vertex: the location; empty: global."
+      },
+      "project": {
+        "kind": "text",
+        "default": "",
+        "about": "Of Vertex: the project; empty: GOOGLE_CLOUD_PROJECT, or that of the account."
+      },
+      "api_version": {
+        "kind": "text",
+        "default": "",
+        "about": "Of Azure: the version of the API, as 2024-10-21, where models are deployments in the path. Empty: the API without versions, where they are in the request."
       },
       "models": {
         "kind": "text_list",
@@ -326,6 +357,17 @@ export const gatewayTable = {
     "min": 0,
     "max": 10,
     "about": "How often the same model is asked again after a failure that may pass, before the next is tried."
+  },
+  "proxy_url": {
+    "kind": "text",
+    "default": "",
+    "charactersMax": 2000,
+    "about": "The proxy by which providers are reached: http://proxy.example:3128. Empty: as HTTPS_PROXY, HTTP_PROXY and NO_PROXY of the daemon say; none: directly. This machine is always reached directly."
+  },
+  "no_proxy": {
+    "kind": "text_list",
+    "default": [],
+    "about": "Names of providers that are reached without a proxy, as in NO_PROXY: api.example.com, .example.com."
   },
   "prices_url": {
     "kind": "text",

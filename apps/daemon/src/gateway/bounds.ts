@@ -24,6 +24,8 @@ export const gatewayBounds = {
   keyCooldownMs: 60_000,
   /** How long one request may try a provider that was left alone before the next may. */
   probeMs: 30_000,
+  /** How long a cloud's server may take for a token. */
+  tokenMs: 15_000,
   /** How long the rest of a body is let go by that is too large. */
   discardMs: 3_000,
   /** How long an answer is waited for whose client has left, under a budget: most answers that are no streams are there by then. */

@@ -85,7 +85,7 @@ export class Gateway {
 
   #assemble({ settings, classify, oracle }: GatewayOrders): GatewayParts {
     const { state, ledger, redact } = this.#ports;
-    const upstream = new Upstream(settings.limits);
+    const upstream = new Upstream(settings.limits, settings.proxy);
     const onAsked = (question: QuestionRecord): void => {
       ledger.asked(question);
       this.#metrics.asked(question);

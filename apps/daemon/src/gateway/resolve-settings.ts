@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import type { OptionValues } from '@hunch/common/options';
-import { type Environment, withoutTrailingSlashes } from '@hunch/common/paths';
 import { err, ok, type Result } from '@hunch/common/result';
 import {
   assumedCapabilities,
@@ -12,10 +11,12 @@ import {
   type Tier,
   tiers,
 } from '@hunch/prompt-router';
-import type { Dialect } from '@hunch/llm-formats';
 import { uncountedProblems } from './budget.ts';
 import type { gatewayTable } from '../config/option-tables.generated.ts';
+import { resolveProvider } from './resolve-provider.ts';
+import { resolveProxy } from './resolve-proxy.ts';
 
+import type { SettingsSources } from './settings-sources.ts';
 import type {
   Budget,
   GatewayLimits,
@@ -24,21 +25,9 @@ import type {
   ModelTarget,
   Provider,
 } from './settings.ts';
-import type { VirtualKey } from './virtual-key.ts';
 
 type Options = OptionValues<typeof gatewayTable>;
-type ProviderOptions = Options['providers'][string];
 type ModelOptions = Options['models'][string];
-
-export interface SettingsSources {
-  readonly environment: Environment;
-  /** Undefined when it can't be read. */
-  readonly readFile: (path: string) => string | undefined;
-  readonly token: string | undefined;
-  /** In place of the list prices that are part of hunch. */
-  readonly prices?: PriceTable;
-  readonly keys?: readonly VirtualKey[];
-}
 
 export interface ResolvedSettings {
   /** Undefined: nothing can be served. */
@@ -130,6 +119,7 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
     ledgerUrl: options.ledger_url,
     retries: options.retries,
     limits: limitsOf(options),
+    proxy: resolveProxy(options, sources.environment, problems),
     budget,
     sticky: stickyOf(options),
   };
@@ -177,56 +167,6 @@ export function readListenAddress(text: string): Result<ListenAddress, string> {
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-}
-
-function resolveProvider(
-  name: string,
-  given: ProviderOptions,
-  sources: SettingsSources,
-): Result<Provider, string> {
-  if (name.includes('/')) return err('its name must not have a slash, which ends it in provider/model');
-  if (!URL.canParse(given.base_url)) return err('base_url must be the URL of its API');
-  const url = new URL(given.base_url);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return err('base_url must begin with https:// or http://');
-  const key = readKey(given, sources);
-  if (!key.ok) return key;
-  return ok({
-    name,
-    format: given.format === 'openai' ? 'openai-chat' : given.format,
-    baseUrl: withoutTrailingSlashes(given.base_url),
-    key: key.value,
-    servesResponses: given.responses,
-    dialect: dialectOf(given, url.hostname),
-  });
-}
-
-function readKey(given: ProviderOptions, sources: SettingsSources): Result<string | undefined, string> {
-  if (given.key_env !== '') {
-    const key = sources.environment[given.key_env]?.trim() ?? '';
-    return key === ''
-      ? err(`the daemon has no environment variable ${given.key_env}, which holds its key`)
-      : ok(key);
-  }
-  if (given.key_file === '') return ok(undefined);
-  const key = sources.readFile(given.key_file)?.trim() ?? '';
-  return key === '' ? err(`${given.key_file}, which holds its key, can't be read or is empty`) : ok(key);
-}
-
-/** They refuse fields of messages that they don't know, where others ignore them. */
-const strictHosts: ReadonlySet<string> = new Set(['api.openai.com', 'api.groq.com']);
-
-function dialectOf(given: ProviderOptions, host: string): Dialect {
-  const limit = host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
-  // The other formats have a place of their own for it.
-  const isRefused = given.format === 'openai' && strictHosts.has(host);
-  return {
-    sendsReasoning: given.reasoning_history === 'auto' ? !isRefused : given.reasoning_history === 'send',
-    streamUsage: given.stream_usage,
-    takesHints: host === 'api.openai.com' || host.endsWith('.openai.azure.com'),
-    outputLimitField: given.output_limit_field === 'auto' ? limit : given.output_limit_field,
-    outputTokensDefault: given.output_tokens_default,
-  };
 }
 
 function resolveModel(

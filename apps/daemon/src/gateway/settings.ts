@@ -1,4 +1,5 @@
 import { type Dialect, type FormatName, formats, type ProviderFormat } from '@hunch/llm-formats';
+import type { PlatformSettings } from './platforms/platform.ts';
 import type { VirtualKey } from './virtual-key.ts';
 import type { Capabilities, Price, PriceTable, StickyOptions, Tier } from '@hunch/prompt-router';
 
@@ -8,8 +9,25 @@ export interface Provider {
   /** No slash at the end. */
   readonly baseUrl: string;
   readonly key: string | undefined;
+  /** Prints a key where none is known; empty: there is none. */
+  readonly keyCommand: string;
+  readonly platform: PlatformSettings;
   readonly servesResponses: boolean;
   readonly dialect: Dialect;
+}
+
+/** Whether there is something that proves to it who asks. */
+export function hasProof({ key, keyCommand, platform }: Provider): boolean {
+  if (key !== undefined || keyCommand !== '') return true;
+  switch (platform.name) {
+    case 'direct':
+    case 'azure':
+      return false;
+    case 'bedrock':
+      return platform.credentials !== undefined;
+    case 'vertex':
+      return platform.account !== undefined;
+  }
 }
 
 /** A model at a provider. */
@@ -65,8 +83,18 @@ export interface GatewaySettings {
   readonly ledgerUrl: string;
   readonly retries: number;
   readonly limits: GatewayLimits;
+  readonly proxy: OutboundProxy;
   readonly budget: Budget;
   readonly sticky: StickyOptions | undefined;
+}
+
+/** By which requests leave this network; empty texts: directly. */
+export interface OutboundProxy {
+  /** For providers with `http:` and with `https:`. */
+  readonly http: string;
+  readonly https: string;
+  /** Names that are reached directly, as NO_PROXY has them. */
+  readonly except: readonly string[];
 }
 
 export interface GatewayLimits {

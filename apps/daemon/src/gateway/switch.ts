@@ -7,7 +7,7 @@ import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { GatewayOrders, GatewayReport } from './gateway.ts';
 import { keyFile } from './key-path.ts';
 import type { ResolvedOrders } from './orders.ts';
-import type { GatewaySettings, ListenAddress } from './settings.ts';
+import { hasProof, type GatewaySettings, type ListenAddress } from './settings.ts';
 import { healthOf } from './state/cooldown.ts';
 import type { Cooldown } from './state/state.ts';
 import { GatewayThread } from './thread.ts';
@@ -216,14 +216,15 @@ function worstOf(provider: string, report: GatewayReport | undefined): Cooldown 
 function providersOf(settings: GatewaySettings, report: GatewayReport | undefined): RouterProviderStatus[] {
   const nowMs = Date.now();
   const models = [...settings.models.values()];
-  return [...settings.providers.values()].map(({ name, format, baseUrl, key }) => {
+  return [...settings.providers.values()].map((given) => {
+    const { name, format, baseUrl } = given;
     const cooldown = worstOf(name, report);
     const failures = cooldown?.failures ?? 0;
     return {
       name,
       format,
       base_url: baseUrl,
-      has_key: key !== undefined,
+      has_key: hasProof(given),
       health: healthOf(cooldown, nowMs) === 'resting' ? 'resting' : failures > 0 ? 'failing' : 'well',
       failures,
       resting_ms: Math.max(0, (cooldown?.untilMs ?? 0) - nowMs),

@@ -227,6 +227,9 @@ function decoderOf(encoding: string | string[] | undefined): Transform | undefin
 function networkFailure(error: Error): Failure {
   if (error instanceof errors.ConnectTimeoutError)
     return { kind: 'timeout', message: 'could not be reached in time' };
+  const refused = /Proxy response \((\d{3})\)/.exec(error.message)?.[1];
+  if (refused !== undefined)
+    return { kind: 'network', message: `could not be reached: the proxy answers ${refused}` };
   const code = 'code' in error ? String(error.code) : 'unknown error';
   return { kind: 'network', message: `could not be reached (${code})` };
 }

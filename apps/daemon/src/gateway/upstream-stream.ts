@@ -3,6 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { MalformedStream, type StreamEvent, type StreamPiece, type StreamReader } from '@hunch/llm-formats';
 import { gatewayBounds } from './bounds.ts';
 import type { HeaderList } from './header-list.ts';
+import { EventStreamDecoder } from './platforms/event-stream.ts';
 import { type Chunks, UpstreamFailure, type UpstreamResponse } from './upstream-response.ts';
 
 /** An event as it came, and what it means. */
@@ -27,6 +28,8 @@ export class UpstreamStream {
   /** One for the whole stream, set anew at each wait, since chunks are many and silence is rare. */
   readonly #patience: NodeJS.Timeout;
   #isWaiting = false;
+  /** Undefined: events as the standard has them. */
+  #framing: EventStreamDecoder | undefined;
   #events: StreamEvent[] = [];
   /** What the next wait for events ends with. */
   #broken: UpstreamFailure | undefined;
@@ -51,6 +54,11 @@ export class UpstreamStream {
     });
   }
 
+  /** Its events come in AWS's frames. */
+  useFrames(): void {
+    this.#framing = new EventStreamDecoder();
+  }
+
   /**
    * @returns undefined at the end; an event that the end cuts in two is none
    * @throws UpstreamFailure
@@ -63,7 +71,7 @@ export class UpstreamStream {
       return this.#framesOf(events);
     } catch (error) {
       this.cancel();
-      throw error;
+      throw malformed(error);
     }
   }
 
@@ -80,7 +88,7 @@ export class UpstreamStream {
       return event === undefined ? undefined : this.#frame(event);
     } catch (error) {
       this.cancel();
-      throw error;
+      throw malformed(error);
     }
   }
 
@@ -98,6 +106,11 @@ export class UpstreamStream {
     return text.startsWith('\uFEFF') ? text.slice(1) : text;
   }
 
+  #feed(chunk: Buffer): void {
+    if (this.#framing === undefined) this.#parser.feed(this.#decode(chunk));
+    else this.#events.push(...this.#framing.feed(chunk));
+  }
+
   /** Waits until there are some; false at the end. */
   async #hasEvents(): Promise<boolean> {
     while (this.#events.length === 0) {
@@ -107,7 +120,7 @@ export class UpstreamStream {
         clearTimeout(this.#patience);
         return false;
       }
-      for (const chunk of chunks) this.#parser.feed(this.#decode(chunk));
+      for (const chunk of chunks) this.#feed(chunk);
     }
     return true;
   }
@@ -133,8 +146,7 @@ export class UpstreamStream {
       const pieces = this.#settings.reader.read(event);
       return pieces.some(isError) ? pieces.map((piece) => this.#clean(piece)) : pieces;
     } catch (error) {
-      if (error instanceof MalformedStream) throw broken(`sent a stream that is malformed: ${error.message}`);
-      throw error;
+      throw malformed(error);
     }
   }
 
@@ -153,6 +165,12 @@ export class UpstreamStream {
 
 function broken(message: string): UpstreamFailure {
   return new UpstreamFailure({ kind: 'broken', message });
+}
+
+function malformed(error: unknown): unknown {
+  return error instanceof MalformedStream
+    ? broken(`sent a stream that is malformed: ${error.message}`)
+    : error;
 }
 
 function isError(piece: StreamPiece): piece is StreamPiece & { readonly kind: 'error' } {

@@ -1,14 +1,18 @@
 import { isUtf8 } from 'node:buffer';
-import { Agent } from 'undici';
 import { err, ok, type Result } from '@hunch/common/result';
-import { isObject, type JsonObject, objectIn, parseJson, textIn } from '@hunch/common/json';
-import type { ProviderFormat } from '@hunch/llm-formats';
+import { isObject, type JsonObject, parseJson } from '@hunch/common/json';
+import { formats, type ProviderFormat } from '@hunch/llm-formats';
 import { gatewayBounds } from './bounds.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import type { HeaderList } from './header-list.ts';
-import { kindByWords } from './failure-table.ts';
-import { type Failure, failureKind, type FailureKind, readRetryAfter } from './failure.ts';
-import type { GatewayLimits, Provider } from './settings.ts';
+import { Addresses } from './addresses.ts';
+import { Connections } from './connections.ts';
+import type { Failure } from './failure.ts';
+import type { PostForm } from './platforms/google-token.ts';
+import type { Platform } from './platforms/platform.ts';
+import { type Asked, errorIn, isGood, noStream, readError, refusal, wordsOf } from './refusal.ts';
+import type { GatewayLimits, OutboundProxy, Provider } from './settings.ts';
+import { errorMessage } from '../observe/error-message.ts';
 import { tellingHeaders } from './telling-headers.ts';
 import { type ResponseHead, UpstreamFailure, UpstreamResponse } from './upstream-response.ts';
 import { begin, type BegunStream, UpstreamStream } from './upstream-stream.ts';
@@ -39,52 +43,38 @@ export interface WholeAnswer {
   readonly body: JsonObject;
 }
 
-/** What all requests to a provider have in common. */
-interface Base {
-  readonly origin: string;
-  /** Where its API begins. */
-  readonly path: string;
-  /** Where an answer is asked for, and where a stream is. */
-  readonly answerHeaders: readonly string[];
-  readonly streamHeaders: readonly string[];
-}
-
 /** A request, and for how long it may take to be answered or to begin its stream. */
 interface Patience {
-  readonly call: UpstreamCall;
+  readonly call: Pick<UpstreamCall, 'disconnect' | 'countsLeftAnswers' | 'deadlineAtMs'>;
   readonly response: UpstreamResponse;
   readonly waitMs: number;
   readonly isStream: boolean;
+  /** Resolves, or is undefined, once the request has been handed to its connection. */
+  readonly send: () => Promise<void> | undefined;
 }
 
 /** Requests to providers, over connections that are kept. */
 export class Upstream {
   readonly #limits: GatewayLimits;
-  readonly #agent: Agent;
-  /** Of each provider, by the formats that it is spoken to in: one, nearly always. */
-  readonly #bases = new Map<Provider, Map<ProviderFormat, Base>>();
+  readonly #connections: Connections;
+  readonly #addresses: Addresses;
 
-  constructor(limits: GatewayLimits) {
+  constructor(limits: GatewayLimits, proxy: OutboundProxy) {
     this.#limits = limits;
-    this.#agent = new Agent({
-      connect: { timeout: limits.connectTimeoutMs },
-      connections: gatewayBounds.upstreamConnectionsMax,
-      keepAliveTimeout: gatewayBounds.keepAliveMs,
-      // An answer may think for as long as it takes; the timers here know for which of them that is healthy.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
+    this.#connections = new Connections(limits, proxy);
+    this.#addresses = new Addresses(formPoster(this.#connections));
   }
 
   /** A whole answer, as JSON. */
   async answer(call: UpstreamCall): Promise<Result<WholeAnswer, Failure>> {
     const response = new UpstreamResponse('answer');
     const waitMs = this.#limits.answerTimeoutMs;
-    return this.#withTimeout({ call, response, waitMs, isStream: false }, async () => {
+    const send = (): Promise<void> | undefined => this.#send(call, response, false);
+    return this.#withTimeout({ call, response, waitMs, isStream: false, send }, async () => {
       await response.started();
       call.meanwhile?.();
       const head = await response.head();
-      if (!isGood(head)) return err(await refusal(call, head, response));
+      if (!isGood(head)) return err(await this.#refusal(call, head, response));
       const bytes = await response.whole(gatewayBounds.answerBytesMax);
       const text = bytes?.toString();
       const body = parseJson(text ?? '');
@@ -101,7 +91,8 @@ export class Upstream {
   async stream(call: UpstreamCall): Promise<Result<BegunStream, Failure>> {
     const response = new UpstreamResponse('stream');
     const waitMs = this.#limits.firstContentTimeoutMs;
-    return this.#withTimeout({ call, response, waitMs, isStream: true }, async () => {
+    const send = (): Promise<void> | undefined => this.#send(call, response, true);
+    return this.#withTimeout({ call, response, waitMs, isStream: true, send }, async () => {
       // Made while the provider has the request: after the head it would stand between the first words and the client.
       await response.started();
       call.meanwhile?.();
@@ -112,7 +103,8 @@ export class Upstream {
       });
       try {
         const head = await response.head();
-        const refused = isStream(head) ? undefined : await refusedStream(call, head, response);
+        const refused = isStream(head) ? undefined : await this.#refusedStream(call, head, response);
+        if (isEventStream(head)) stream.useFrames();
         if (refused === undefined)
           return ok({ ...(await begin(stream)), headers: tellingHeaders(head.headers) });
         stream.cancel();
@@ -124,12 +116,33 @@ export class Upstream {
     });
   }
 
+  /** Whether a provider lets us in. Undefined: it does not answer, or nothing proves who asks. */
+  async probe(provider: Provider, timeoutMs: number): Promise<ProbeAnswer | undefined> {
+    const response = new UpstreamResponse('answer');
+    const { origin, path, headers, platform } = this.#addresses.of(
+      provider,
+      formats[provider.format].provider,
+    );
+    const url = path + (platform?.probePath ?? '/models');
+    const send = (): Promise<void> =>
+      this.#prove(platform, { method: 'GET', origin, path: url, headers, body: null }, response);
+    const call = { disconnect: undefined, deadlineAtMs: performance.now() + timeoutMs };
+    const probed = await this.#withTimeout(
+      { call, response, waitMs: timeoutMs, isStream: false, send },
+      async () => {
+        const { status } = await response.head();
+        return ok({ status, body: await readError(response) });
+      },
+    );
+    return probed.ok ? probed.value : undefined;
+  }
+
   async close(): Promise<void> {
-    await this.#agent.destroy();
+    await this.#connections.close();
   }
 
   async #withTimeout<Value>(
-    { call, response, waitMs: patienceMs, isStream }: Patience,
+    { call, response, waitMs: patienceMs, isStream, send }: Patience,
     work: () => Promise<Result<Value, Failure>>,
   ): Promise<Result<Value, Failure>> {
     const waitMs = Math.max(0, Math.min(patienceMs, call.deadlineAtMs - performance.now()));
@@ -146,7 +159,7 @@ export class Upstream {
     };
     call.disconnect?.notify(leave);
     try {
-      this.#send(call, response, isStream);
+      await send();
       const result = await work();
       // A stream that has begun still has to hear of it.
       if (!result.ok) call.disconnect?.forget(leave);
@@ -162,147 +175,99 @@ export class Upstream {
     }
   }
 
-  #send(call: UpstreamCall, response: UpstreamResponse, isStream: boolean): void {
+  #send(call: UpstreamCall, response: UpstreamResponse, isStream: boolean): Promise<void> | undefined {
     const { provider, format, model, body, headers } = call;
-    const base = this.#baseOf(provider, format);
-    const common = isStream ? base.streamHeaders : base.answerHeaders;
-    this.#agent.dispatch(
+    const address = this.#addresses.of(provider, format);
+    const path = format.path(model, isStream);
+    const common = isStream ? address.streamHeaders : address.answerHeaders;
+    const { platform, origin } = address;
+    if (platform !== undefined) {
+      const placed = platform.place({ format: format.name, path, model, isStream, body, headers });
+      const text = JSON.stringify(placed.body);
+      const request = { method: 'POST', path: address.path + placed.path, body: text };
+      return this.#prove(platform, { ...request, origin, headers: [...common, ...placed.headers] }, response);
+    }
+    this.#connections.dispatch(
       {
-        origin: base.origin,
-        path: base.path + format.path(model, isStream),
+        origin,
+        path: address.path + path,
         method: 'POST',
         headers: [...common, ...headers],
         body: JSON.stringify(body),
       },
       response,
     );
+    return undefined;
   }
 
-  #baseOf(provider: Provider, format: ProviderFormat): Base {
-    const known = this.#bases.get(provider)?.get(format);
-    if (known !== undefined) return known;
-    const base = baseOf(provider, format);
-    const others = this.#bases.get(provider) ?? new Map<ProviderFormat, Base>();
-    this.#bases.set(provider, others.set(format, base));
-    return base;
+  /** @throws UpstreamFailure when there is nothing that proves who asks */
+  async #prove(
+    platform: Platform | undefined,
+    request: ProvenRequest,
+    response: UpstreamResponse,
+  ): Promise<void> {
+    const { method, origin, path, headers, body } = request;
+    const proof = await (platform?.prove({ method, url: origin + path, body: body ?? '' }) ?? ok([]));
+    if (!proof.ok) throw new UpstreamFailure({ kind: 'key', message: proof.error });
+    this.#connections.dispatch(
+      { method, origin, path, headers: [...headers, ...proof.value], body },
+      response,
+    );
+  }
+
+  async #refusal(asked: Asked, head: ResponseHead, response: UpstreamResponse): Promise<Failure> {
+    const failure = await refusal(asked, head, response);
+    // The next request fetches a new one.
+    if (failure.kind === 'key') this.#addresses.platformOf(asked.provider)?.forget();
+    return failure;
+  }
+
+  /** Why an answer is no stream. */
+  async #refusedStream(asked: Asked, head: ResponseHead, response: UpstreamResponse): Promise<Failure> {
+    return isGood(head) ? noStream(asked.provider, response) : this.#refusal(asked, head, response);
   }
 }
 
-function baseOf({ baseUrl, key }: Provider, format: ProviderFormat): Base {
-  const { origin, pathname } = new URL(baseUrl);
-  const headers = [
-    ...Object.entries(format.headers(key)).flat(),
-    'content-type',
-    'application/json',
-    'accept-encoding',
-    'identity',
-    'accept',
-  ];
-  return {
-    origin,
-    path: pathname.replace(/\/+$/, ''),
-    answerHeaders: [...headers, 'application/json'],
-    streamHeaders: [...headers, 'text/event-stream'],
-  };
+/** What a provider says to a question that needs a key. */
+export interface ProbeAnswer {
+  readonly status: number;
+  readonly body: unknown;
 }
 
-function isGood({ status }: ResponseHead): boolean {
-  return status < 300;
+interface ProvenRequest {
+  readonly method: string;
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: readonly string[];
+  readonly body: string | Buffer | null;
 }
 
+/** What streams are made of: events as the standard for them has it, or as AWS frames them. */
 function isStream(head: ResponseHead): boolean {
-  return isGood(head) && String(head.headers['content-type'] ?? '').includes('text/event-stream');
+  return isGood(head) && (isEventStream(head) || typeOf(head).includes('text/event-stream'));
 }
 
-/** Why an answer is no stream. */
-async function refusedStream(
-  call: UpstreamCall,
-  head: ResponseHead,
-  response: UpstreamResponse,
-): Promise<Failure> {
-  return isGood(head) ? noStream(call.provider, response) : refusal(call, head, response);
+function isEventStream(head: ResponseHead): boolean {
+  return typeOf(head).includes('application/vnd.amazon.eventstream');
 }
 
-async function refusal(
-  { provider, format }: UpstreamCall,
-  { status, headers }: ResponseHead,
-  response: UpstreamResponse,
-): Promise<Failure> {
-  const body = await readError(response);
-  const details = format.readRefusal?.(body);
-  const retryAfterMs = readRetryAfter(headers, Date.now()) ?? details?.retryAfterMs;
-  const kind = kindOf(status, body, details?.isKey === true);
-  const message =
-    kind === 'key'
-      ? `the provider "${provider.name}" refuses its key (${status}); \`hunch router doctor\` says which one it is`
-      : `${wordsOf(provider, messageIn(body) ?? 'the provider refused the request')} (${status})`;
-  return {
-    kind,
-    status,
-    message,
-    headers: tellingHeaders(headers),
-    ...namesIn(body),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+function typeOf({ headers }: ResponseHead): string {
+  return String(headers['content-type'] ?? '');
+}
+
+/** For tokens of a cloud. */
+function formPoster(connections: Connections): PostForm {
+  return async (url, form) => {
+    try {
+      const answer = await connections.request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: form,
+        signal: AbortSignal.timeout(gatewayBounds.tokenMs),
+      });
+      return ok({ status: answer.statusCode, text: await answer.body.text() });
+    } catch (error) {
+      return err(`can't be reached (${errorMessage(error)})`);
+    }
   };
-}
-
-function kindOf(status: number, body: unknown, isKey: boolean): FailureKind {
-  if (isKey) return 'key';
-  if (isModeration(status, body)) return 'request';
-  const error = objectIn(body, 'error');
-  const words = [textIn(error, 'code'), textIn(error, 'type'), messageIn(body)].join(' ');
-  return kindByWords(status, words) ?? failureKind(status);
-}
-
-/** A 403 that is of the words, not of the key: OpenRouter says which were flagged, others by their code or type. */
-function isModeration(status: number, body: unknown): boolean {
-  if (status !== 403 && status !== 400) return false;
-  const error = objectIn(body, 'error');
-  const metadata = objectIn(error, 'metadata');
-  if (metadata?.reasons !== undefined || metadata?.flagged_input !== undefined) return true;
-  return /moderation|content_policy|content_filter|safety/i.test(
-    `${textIn(error, 'code') ?? ''} ${textIn(error, 'type') ?? ''}`,
-  );
-}
-
-function namesIn(body: unknown): Pick<Failure, 'code' | 'field'> {
-  const error = objectIn(body, 'error');
-  const code = textIn(error, 'code')?.slice(0, gatewayBounds.errorCharactersMax);
-  const field = textIn(error, 'param')?.slice(0, gatewayBounds.errorCharactersMax);
-  return { ...(code === undefined ? {} : { code }), ...(field === undefined ? {} : { field }) };
-}
-
-function messageIn(body: unknown): string | undefined {
-  const error = isObject(body) ? body.error : undefined;
-  return textIn(error, 'message') ?? (typeof error === 'string' ? error : textIn(body, 'message'));
-}
-
-/** A provider's own words, for the client. A key never leaves, not even when a provider repeats it. */
-function wordsOf({ key }: Provider, message: string): string {
-  const clean = key === undefined ? message : message.replaceAll(key, '***');
-  return clean.slice(0, gatewayBounds.errorCharactersMax);
-}
-
-/** An error in an answer whose status says that all is well. */
-function errorIn(provider: Provider, body: JsonObject): Failure | undefined {
-  const error = objectIn(body, 'error');
-  if (error === undefined) return undefined;
-  return { kind: 'server', message: wordsOf(provider, textIn(error, 'message') ?? 'no reason given') };
-}
-
-async function noStream(provider: Provider, response: UpstreamResponse): Promise<Failure> {
-  const body = await readError(response);
-  const error = isObject(body) ? errorIn(provider, body) : undefined;
-  return error ?? { kind: 'broken', message: 'sent something else where a stream was asked for' };
-}
-
-/** Undefined when it is no JSON, too long, or breaks off: the status alone has to do then. */
-async function readError(response: UpstreamResponse): Promise<unknown> {
-  try {
-    const bytes = await response.whole(gatewayBounds.errorBytesMax);
-    return bytes === undefined ? undefined : parseJson(bytes.toString());
-  } catch (error) {
-    if (error instanceof UpstreamFailure) return undefined;
-    throw error;
-  }
 }

@@ -1,8 +1,9 @@
 import { builtInPrices } from '@hunch/prompt-router';
-import { formats, type Format, type ProviderFormat } from '@hunch/llm-formats';
+import { formats, type ProviderFormat } from '@hunch/llm-formats';
 import { loadConfiguration } from '../config/load.ts';
 import { resolveOrders } from '../gateway/orders.ts';
-import type { Provider } from '../gateway/settings.ts';
+import { hasProof, type Provider } from '../gateway/settings.ts';
+import { type ProbeAnswer, Upstream } from '../gateway/upstream.ts';
 import { reportJob } from './job.ts';
 
 /** A provider that takes longer for its list of models would be slow for all else. */
@@ -12,40 +13,38 @@ const PROBE_TIMEOUT_MS = 5_000;
 export const job = reportJob(async ({ environment, paths }) => {
   const { prompt_router: options, problems: found } = loadConfiguration(paths.config, environment);
   const { orders, problems } = resolveOrders({ ...options, require_token: false }, paths, environment);
-  const models = [...(orders?.settings.models.values() ?? [])];
+  const settings = orders?.settings;
+  const upstream = settings === undefined ? undefined : new Upstream(settings.limits, settings.proxy);
+  const models = [...(settings?.models.values() ?? [])];
+  const probed = await Promise.all(
+    [...(settings?.providers.values() ?? [])].map((provider) => probe(provider, upstream)),
+  );
+  await upstream?.close();
   return {
     kind: 'router-check',
     enabled: options.enabled,
     listen: options.listen,
     problems: [...found.filter((problem) => problem.includes('prompt_router')), ...problems],
     /** When list prices were looked up: `2026-09-23`. */
-    prices_as_of: (orders?.settings.prices ?? builtInPrices()).asOf,
+    prices_as_of: (settings?.prices ?? builtInPrices()).asOf,
     unpriced: models.filter(({ price }) => price === undefined).map(({ id }) => id),
-    providers: await Promise.all([...(orders?.settings.providers.values() ?? [])].map(probe)),
+    providers: probed,
   };
 });
 
-async function probe({ name, format, baseUrl, key }: Provider) {
-  const { provider }: Format = formats[format];
-  const headers = provider.headers(key);
+async function probe(given: Provider, upstream: Upstream | undefined) {
   const startedAtMs = performance.now();
-  let status: number | null;
-  try {
-    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    status = await statusOf(await fetch(`${baseUrl}/models`, { headers, signal }), provider);
-  } catch {
-    status = null;
-  }
-  const tookMs = Math.round(performance.now() - startedAtMs);
-  return { name, base_url: baseUrl, has_key: key !== undefined, status, took_ms: tookMs };
+  const answer = await upstream?.probe(given, PROBE_TIMEOUT_MS);
+  return {
+    name: given.name,
+    base_url: given.baseUrl,
+    has_key: hasProof(given),
+    status: answer === undefined ? null : statusOf(answer, formats[given.format].provider),
+    took_ms: Math.round(performance.now() - startedAtMs),
+  };
 }
 
 /** 401 where the provider calls a bad key a bad request. */
-async function statusOf(response: Response, { readRefusal }: ProviderFormat): Promise<number> {
-  if (response.ok || readRefusal === undefined) {
-    await response.body?.cancel();
-    return response.status;
-  }
-  const body: unknown = await response.json().catch(() => undefined);
-  return readRefusal(body).isKey ? 401 : response.status;
+function statusOf({ status, body }: ProbeAnswer, { readRefusal }: ProviderFormat): number {
+  return status >= 400 && readRefusal?.(body).isKey === true ? 401 : status;
 }

@@ -29,6 +29,9 @@ export interface GatewayOptions extends Partial<Omit<Options, 'providers' | 'tie
   readonly tiers?: Partial<Options['tiers']>;
   readonly models?: Record<string, Partial<Options['models'][string]>>;
   readonly state?: GatewayState;
+  /** Of the daemon, and what it can read. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string>>;
   readonly keys?: readonly VirtualKey[];
   /** The model that is asked for a tier. */
   readonly oracle?: { readonly model: string; readonly timeoutMs: number };
@@ -50,6 +53,8 @@ const anyModel = {
 export async function startGateway(given: GatewayOptions): Promise<TestGateway> {
   const {
     state = new MemoryState(),
+    environment = {},
+    files = {},
     keys = [],
     oracle,
     providers,
@@ -75,8 +80,8 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
     },
   };
   const { settings, problems } = resolveSettings(options, {
-    environment: { TEST_KEY: 'sk-secret-key' },
-    readFile: () => undefined,
+    environment: { TEST_KEY: 'sk-secret-key', ...environment },
+    readFile: (path) => files[path],
     token,
     keys,
   });

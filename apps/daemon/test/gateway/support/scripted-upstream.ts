@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface SeenRequest {
+  readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
+  /** Empty when it was no JSON. */
   readonly body: Record<string, unknown>;
+  readonly bytes: Buffer;
   /** Resolves when the connection that it came by is closed, or the answer has gone out. */
   readonly ended: Promise<{ readonly atMs: number; readonly wasComplete: boolean }>;
 }
@@ -56,15 +59,17 @@ export class ScriptedUpstream {
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString();
+    const bytes = Buffer.concat(chunks);
     const ended = new Promise<{ atMs: number; wasComplete: boolean }>((resolve) => {
       response.once('close', () =>
         resolve({ atMs: performance.now(), wasComplete: response.writableFinished }),
       );
     });
     response.on('error', () => undefined);
-    const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-    const seen = { path: request.url ?? '', headers: request.headers, body, ended };
+    const isJson = request.headers['content-type']?.includes('json') === true;
+    const body = isJson && bytes.length > 0 ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : {};
+    const { method = '', url: path = '', headers } = request;
+    const seen = { method, path, headers, body, bytes, ended };
     this.requests.push(seen);
     for (const wake of this.#waiters) wake();
     this.#waiters.clear();

@@ -1,0 +1,61 @@
+import { err, ok, type Result } from '@hunch/common/result';
+import { GoogleTokens, type PostForm } from './google-token.ts';
+import type { KeyCommand } from './key-command.ts';
+import type { ModelRequest, PlacedRequest, Platform, PlatformSettings } from './platform.ts';
+
+/** The version of Anthropic's format that Vertex names. */
+const ANTHROPIC_VERSION = 'vertex-2023-10-16';
+
+/** Vertex AI: Gemini, Anthropic's models, and others by its place of OpenAI's format. */
+export function vertexPlatform(
+  { project, location, account }: PlatformSettings & { readonly name: 'vertex' },
+  command: KeyCommand | undefined,
+  postForm: PostForm,
+): Platform {
+  const place = `/projects/${encodeURIComponent(project)}/locations/${encodeURIComponent(location)}`;
+  const tokens = account === undefined ? undefined : new GoogleTokens(account, postForm);
+  return {
+    probePath: place,
+    place: (request) => placed(place, request),
+    // Of Gemini's other methods: `/models/NAME:embedContent`.
+    placeOther: (path) => (/^\/models\/[^/]+$/.test(path) ? `${place}/publishers/google${path}` : undefined),
+    async prove() {
+      const token = await tokenOf(tokens, command);
+      return token.ok ? ok(['authorization', `Bearer ${token.value}`]) : token;
+    },
+    forget: () => {
+      tokens?.forget();
+      command?.forget();
+    },
+  };
+}
+
+function placed(
+  place: string,
+  { format, path, model, isStream, body, headers }: ModelRequest,
+): PlacedRequest {
+  switch (format) {
+    case 'gemini':
+      return { path: `${place}/publishers/google${path}`, body, headers };
+    case 'anthropic': {
+      const { model: _, ...kept } = body;
+      const method = isStream ? 'streamRawPredict' : 'rawPredict';
+      return {
+        path: `${place}/publishers/anthropic/models/${encodeURIComponent(model)}:${method}`,
+        body: { anthropic_version: ANTHROPIC_VERSION, ...kept },
+        headers,
+      };
+    }
+    case 'openai-chat':
+    case 'openai-responses':
+      return { path: `${place}/endpoints/openapi${path}`, body, headers };
+  }
+}
+
+async function tokenOf(
+  tokens: GoogleTokens | undefined,
+  command: KeyCommand | undefined,
+): Promise<Result<string, string>> {
+  if (tokens !== undefined) return tokens.token();
+  return command?.key() ?? err('there is no account of Google: set key_file or key_command');
+}
