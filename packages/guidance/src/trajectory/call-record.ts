@@ -5,6 +5,7 @@ import type { ToolCall, ToolOutcome, ToolResult } from './event.ts';
 import { failureOf, type ErrorFailure } from './failure.ts';
 import { callFingerprint, mix, resultFingerprint, textFingerprint, type Fingerprint } from './fingerprint.ts';
 import { ownCopy } from './own-copy.ts';
+import { isProse } from './prose.ts';
 import { purposeOf, type ToolKind, type ToolPurpose } from './tool-kinds.ts';
 
 /** What is kept of a call that has ended: numbers, and texts as short as evidence needs them. */
@@ -41,7 +42,7 @@ export interface CallRecord {
   /** The line of the error that says what is wrong. */
   readonly message: string;
   readonly timedOut: boolean;
-  /** The program that is not there; or empty. */
+  /** The program that is not there; or empty, also where the command line was a sentence. */
   readonly missing: string;
 }
 
@@ -94,7 +95,7 @@ export function recordCall(
     remaining: error?.remaining ?? 0,
     message: error?.line ?? '',
     timedOut: error?.timedOut ?? false,
-    missing: error?.missing ?? '',
+    missing: error === undefined || isProse(purpose.command) ? '' : error.missing,
   };
 }
 

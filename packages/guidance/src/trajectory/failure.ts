@@ -26,7 +26,7 @@ const cancellation = anyOf(packs.failures.cancelled);
 const timeout = anyOf(packs.failures.timed_out);
 const missing = (packs.failures.missing ?? []).map((source) => new RegExp(source));
 
-const saysMissing = /not found|No module named|Cannot find|is not recognized/;
+const saysMissing = /not found|Unknown command|No module named|Cannot find|is not recognized/;
 
 /**
  * @example

@@ -78,8 +78,12 @@ const command = (name: string, before: string): RegExp =>
 
 // Not after a pipe: `npm test | tail` waits for nothing.
 const polling = command('polling', String.raw`(?:^|[;&(\n]|\b(?:do|then))\s*`);
-const changing = command('changing', String.raw`(?:^|[;&|(\n]|\b(?:do|then|else|sudo|time|env|exec))\s*`);
-const editing = /\b(?:sed|perl) -[a-zA-Z]*i/;
+// Also what `find` and `xargs` run for each, and a command line that is handed to another shell.
+const changing = command(
+  'changing',
+  String.raw`(?:^|[;&|(\n]|\b(?:do|then|else|sudo|time|env|exec|execdir|ok|okdir)|\bxargs(?: (?:-\S+|\d+|\{\})){0,6}|\b(?:ba|da|z|k)?sh -c ["'])\s*`,
+);
+const editing = /\b(?:sed|perl) -[a-zA-Z]*i|\bfind [^|;&\n]*-delete\b/;
 const redirection = /(?:^|[^0-9&<>-])>{1,2}\s*(?!\/dev\/null|&)[\w./~$"'{-]/;
 const searching = command('searching', String.raw`^\s*(?:cd [^;&|]+&& ?)?(?:sudo )?`);
 

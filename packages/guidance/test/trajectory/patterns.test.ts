@@ -120,6 +120,23 @@ describe('healthy work', () => {
     ).toBe(4);
   });
 
+  it.each([
+    ['The output seems to be correct. Is there anything else I can help you with?', 'The', 0],
+    ['I apologize for the previous response. Can you please provide me with it?', 'I', 0],
+    ["Let's try a different approach, with the schema of the tables.", "Let's", 0],
+    ['Rscript analyse.R', 'Rscript', 3],
+    ['Xvfb :99 -screen 0 1024x768x24', 'Xvfb', 3],
+    ['cowsay how are you today?', 'cowsay', 3],
+  ])('of a sentence it says nothing: %s', (command, name, strength) => {
+    const failed = bashFails(command, `/bin/bash: line 1: ${name}: command not found`);
+    expect(
+      strengthOf(
+        times(3, () => failed),
+        'missing_tool',
+      ),
+    ).toBe(strength);
+  });
+
   it('installs what it did not find: other programs count with the first until something is changed', () => {
     const absent = (name: string) => bashFails(name, `bash: ${name}: command not found`);
     expect(strengthOf(['jq', 'yq', 'fx'].map(absent), 'missing_tool')).toBe(3);
