@@ -32,6 +32,16 @@ export interface EvaluationContext {
   readonly isQuick: boolean;
   /** Prints one row that went wrong; does nothing unless asked for. */
   readonly onMiss: (text: string) => void;
+  /** In place of the public sets; only requests can be measured so. */
+  readonly ownSet: OwnSet | null;
+  /** Whose answers to requests count. */
+  readonly by: 'all' | 'frames' | 'recipes' | 'model';
+}
+
+/** Paths of a set of requests and of the script that makes their files. */
+export interface OwnSet {
+  readonly path: string;
+  readonly setup: string;
 }
 
 export function share(part: number, rows: number): number {

@@ -19,6 +19,7 @@ export class Hunch {
   readonly #path: string;
   readonly #home = mkdtempSync(join(tmpdir(), 'hunch-evaluation-'));
   #hasDaemon = false;
+  #variables: Readonly<Record<string, string>> = {};
 
   /** @param path of `bin/hunch.mjs` */
   constructor(path: string) {
@@ -43,8 +44,9 @@ export class Hunch {
     return JSON.parse(await this.#run(args, '')) as Result;
   }
 
-  /** Starts its daemon; {@link close} stops it. */
-  async startDaemon(): Promise<void> {
+  /** Starts its daemon, with further variables of the environment; {@link close} stops it. */
+  async startDaemon(variables: Readonly<Record<string, string>> = {}): Promise<void> {
+    this.#variables = variables;
     this.#hasDaemon = true;
     await this.#run(['daemon', 'start'], '');
   }
@@ -55,7 +57,13 @@ export class Hunch {
   }
 
   #run(args: readonly string[], input: string): Promise<string> {
-    const env = { ...process.env, HUNCH_HOME: this.#home, HUNCH_ALLOW_ROOT: '1', NO_COLOR: '1' };
+    const env = {
+      ...process.env,
+      HUNCH_HOME: this.#home,
+      HUNCH_ALLOW_ROOT: '1',
+      NO_COLOR: '1',
+      ...this.#variables,
+    };
     // It adds 50 ms to every start of Node 20, and nothing here speaks to a network.
     Reflect.deleteProperty(env, 'NODE_EXTRA_CA_CERTS');
     return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printTable } from '@hunch/bench';
 import { repositoryRoot } from '@hunch/build/repository-root';
@@ -7,6 +7,7 @@ import { isBelowBar, readBars } from './bars.ts';
 import { evaluations } from './evaluations.ts';
 import type { Evaluation, Figure } from './figure.ts';
 import { figuresPage } from './figures-page.ts';
+import { answerers, requests } from './requests.ts';
 import { Hunch, ownHunch } from './hunch.ts';
 
 const usage = `pnpm evaluate [options] DATA: measures hunch on data from outside; evaluations/README.md says which
@@ -15,6 +16,9 @@ const usage = `pnpm evaluate [options] DATA: measures hunch on data from outside
   --quick            fewer rows, for a check within minutes
   --check            end with 1 if a figure is below its bar in bars.toml (implies --quick)
   --compare PATH     measure another hunch as well, given by its bin/hunch.mjs
+  --set FILE         requests alone, on a set of your own: rows {id, query, gold, gold2?, difficulty?} (with --setup)
+  --setup SCRIPT     makes the files that the commands of --set run on, as root of an empty file system
+  --by WHO           whose answers count: ${answerers.join(', ')}
   --misses           print what went wrong
   --write            write evaluations/figures/*.md
 `;
@@ -26,14 +30,24 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     compare: { type: 'string' },
+    set: { type: 'string' },
+    setup: { type: 'string' },
+    by: { type: 'string', default: 'all' },
     misses: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
-const [data] = positionals;
+/** Where the command was typed: pnpm runs scripts in their package. */
+const callersDirectory = process.env['INIT_CWD'] ?? process.cwd();
+const [data = ''] = positionals;
 const unknown = values.only.filter((name) => evaluations.every((each) => each.name !== name));
-if (values.help || data === undefined || unknown.length > 0) {
+const by = answerers.find((each) => each === values.by);
+const ownSet =
+  values.set === undefined || values.setup === undefined
+    ? null
+    : { path: resolve(callersDirectory, values.set), setup: resolve(callersDirectory, values.setup) };
+if (values.help || (data === '' && ownSet === null) || unknown.length > 0 || by === undefined) {
   if (unknown.length > 0) console.error(`Unknown evaluation: ${unknown.join(', ')}.`);
   console.error(usage);
   process.exit(values.help ? 0 : 2);
@@ -44,6 +58,7 @@ const isQuick = values.quick || values.check;
 let isBelow = false;
 for (const evaluation of evaluations) {
   if (values.only.length > 0 && !values.only.includes(evaluation.name)) continue;
+  if (ownSet !== null && evaluation !== requests) continue;
   const started = performance.now();
   const figures = await measured(evaluation, ownHunch, data);
   const others = values.compare === undefined ? undefined : await measured(evaluation, values.compare, data);
@@ -78,6 +93,8 @@ async function measured(evaluation: Evaluation, path: string, directory: string)
   try {
     return await evaluation.measure({
       data: directory,
+      ownSet,
+      by: by ?? 'all',
       hunch,
       isQuick,
       onMiss: (text) => {

@@ -1,11 +1,12 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { repositoryRoot } from '@hunch/build/repository-root';
 import { constraintTasks } from './constraints.ts';
-import { share, type Evaluation, type Figure } from './figure.ts';
+import { type Evaluation, type Figure, type OwnSet, share } from './figure.ts';
 import { readRows, thinned } from './rows.ts';
-import { hasSandbox, Sandbox, type Execution } from './sandbox.ts';
+import { isSame, readReferences, type References, type Run, spaced } from './references.ts';
+import { type Execution, hasSandbox, Sandbox } from './sandbox.ts';
 
-interface Task {
+export interface Task {
   readonly id: string;
   readonly query: string;
   readonly gold: string;
@@ -28,6 +29,8 @@ type Verdict = 'right' | 'wrong' | 'doubted' | 'declined' | 'not judged';
 
 interface Judged {
   readonly verdict: Verdict;
+  /** By the sound references alone; `not judged` when there is none. */
+  readonly soundVerdict: Verdict;
   readonly task: Task;
   readonly source: string | null;
 }
@@ -39,6 +42,10 @@ const verdicts = {
   declined: { title: 'no command', better: 'lower' },
 } as const;
 
+/** Who may answer: frames alone, recipes where frames give nothing, a configured model alone. */
+export const answerers = ['all', 'frames', 'recipes', 'model'] as const;
+const sourceOf = { frames: 'frame', recipes: 'recipe', model: 'model' } as const;
+
 const difficulties = ['easy', 'medium', 'hard'];
 const makers = ['frame', 'recipe', 'model'];
 
@@ -48,43 +55,42 @@ const sets = {
 };
 /** Synthetic: made by src/constraints.ts from lists of constraints, acts and kinds of files. */
 const madeSet = 'constraints';
-const PROGRAM_MISSING = 127;
 const QUICK_ROWS = 50;
 
 /**
  * Judged by execution: a command is right when it prints and leaves behind what a reference does on a fresh copy of the same file system. A model
- * is measured with it when one is configured by HUNCH_INTENT_ROUTER_GENERATOR_* variables.
+ * is measured with it when one is configured by HUNCH_INTENT_ROUTER_GENERATOR_* variables, and alone with `--by model`.
  */
 export const requests: Evaluation = {
   name: 'requests',
   question: 'Which command does this request mean?',
   sets,
-  async measure({ data, hunch, isQuick, onMiss }) {
+  async measure({ data, hunch, isQuick, onMiss, ownSet, by }) {
     if (!hasSandbox())
       throw new Error(
         'This evaluation runs commands in a sandbox. Install bubblewrap (bwrap), or leave it out by --only.',
       );
-    await hunch.startDaemon();
+    await hunch.startDaemon(by === 'model' ? { HUNCH_INTENT_ROUTER_GENERATOR_RECIPES: 'never' } : {});
     const sandbox = new Sandbox();
     try {
       const figures: Figure[] = [];
-      for (const set of [...Object.keys(sets), madeSet]) {
-        const rows: readonly Task[] =
-          set === madeSet ? constraintTasks() : (readRows(join(data, set)) as readonly Task[]);
+      for (const { name, tasks: rows, setup } of ownSet === null ? publicSets(data) : [setIn(ownSet)]) {
         const tasks = isQuick ? thinned(rows, QUICK_ROWS) : rows;
         const judged: Judged[] = [];
         for (const task of tasks) {
-          const answer = await hunch.json<Answered>(['--json', '--', task.query]);
-          const setup =
-            task.fs === undefined
-              ? join(repositoryRoot, 'evaluations/src/constraints.sh')
-              : join(data, `nl2sh/setup/setup_nl2b_fs_${task.fs}.sh`);
-          const verdict = await verdictOf(task, answer, (command) => sandbox.run(setup, command));
+          const given = await hunch.json<Answered>(['--json', '--', task.query]);
+          const isOfOthers = by !== 'all' && given.source !== sourceOf[by];
+          const answer = isOfOthers ? { ...given, kind: 'unknown', command: null } : given;
+          const run = (command: string): Promise<Execution> => sandbox.run(setup(task), command);
+          const references = await readReferences(task, run);
+          const verdict = await verdictOf(task, answer, references.results, run);
+          const soundVerdict =
+            references.fault === null ? await verdictOf(task, answer, references.sound, run) : 'not judged';
+          if (references.fault !== null) onMiss(`unsound: ${task.id} ${task.query}\n    ${references.fault}`);
           if (verdict === 'wrong')
             onMiss(`${task.id} ${task.query}\n    ${answer.command}\n    gold: ${task.gold}`);
-          judged.push({ verdict, task, source: answer.source });
+          judged.push({ verdict, soundVerdict, task, source: answer.source });
         }
-        const name = set.replace(/^.*\/|-half\.jsonl$/g, '');
         figures.push(...figuresOf(name, judged));
       }
       return figures;
@@ -94,25 +100,64 @@ export const requests: Evaluation = {
   },
 };
 
+interface TaskSet {
+  readonly name: string;
+  readonly tasks: readonly Task[];
+  /** The script that makes the files of a request. */
+  readonly setup: (task: Task) => string;
+}
+
+function publicSets(data: string): readonly TaskSet[] {
+  const own = join(repositoryRoot, 'evaluations/src/constraints.sh');
+  return [
+    ...Object.keys(sets).map((set) => ({
+      name: set.replace(/^.*\/|-half\.jsonl$/g, ''),
+      tasks: readRows(join(data, set)) as readonly Task[],
+      setup: ({ fs }: Task) => join(data, `nl2sh/setup/setup_nl2b_fs_${fs}.sh`),
+    })),
+    { name: madeSet, tasks: constraintTasks(), setup: () => own },
+  ];
+}
+
+/** A set of the user's own: rows `{id, query, gold, gold2?, difficulty?}`, and one script that makes their files. */
+function setIn({ path, setup }: OwnSet): TaskSet {
+  return {
+    name: basename(path).replace(/\.\w+$/, ''),
+    tasks: readRows(path) as readonly Task[],
+    setup: () => setup,
+  };
+}
+
 /** All verdicts of a set, then right and wrong by difficulty and by who made the command. */
 function figuresOf(name: string, rows: readonly Judged[]): readonly Figure[] {
   const judged = rows.filter(({ verdict }) => verdict !== 'not judged');
+  const sound = judged
+    .filter(({ soundVerdict }) => soundVerdict !== 'not judged')
+    .map((row) => ({ ...row, verdict: row.soundVerdict }));
   const figure = (
     verdict: keyof typeof verdicts,
     part: string,
     of: readonly Judged[],
     base = of,
   ): Figure => ({
-    id: `${name}-${part === '' ? '' : `${part}-`}${verdict}`,
+    id: `${name}-${part === '' ? '' : `${part.replaceAll(' ', '-')}-`}${verdict}`,
     title: `${name}${part === '' ? '' : `, ${part}`}: ${verdicts[verdict].title}`,
     value: share(of.filter((each) => each.verdict === verdict).length, base.length),
     rows: base.length,
     better: verdicts[verdict].better,
   });
+  const ofAnswered = (part: string, of: readonly Judged[]): Figure => {
+    const answered = of.filter(({ verdict }) => verdict === 'right' || verdict === 'wrong');
+    const { id, title, ...rest } = figure('right', part, answered);
+    return { id: `${id}-of-answered`, title: `${title}, of those without a doubt`, ...rest };
+  };
   const both = (part: string, of: readonly Judged[], base = of): readonly Figure[] =>
     of.length === 0 ? [] : [figure('right', part, of, base), figure('wrong', part, of, base)];
   return [
     ...(['right', 'wrong', 'doubted', 'declined'] as const).map((verdict) => figure(verdict, '', judged)),
+    ofAnswered('', judged),
+    ...both('sound references', sound),
+    ofAnswered('sound references', sound),
     ...difficulties.flatMap((title, level) =>
       both(
         title,
@@ -130,41 +175,15 @@ function figuresOf(name: string, rows: readonly Judged[]): readonly Figure[] {
 }
 
 async function verdictOf(
-  task: Task,
+  { gold, gold2 }: Task,
   { command, doubts, kind }: Answered,
-  run: (command: string) => Promise<Execution>,
+  references: References['results'],
+  run: Run,
 ): Promise<Verdict> {
-  const given = kind === 'command' && command !== null;
-  const golds = [task.gold, task.gold2].filter((gold) => gold !== undefined);
-  if (given && doubts.length === 0 && golds.some((gold) => words(gold) === words(command))) return 'right';
-  const references: Execution[] = [];
-  for (const gold of golds) {
-    const [first, second] = [await run(gold), await run(gold)];
-    // What depends on the moment, or on a program that is not here, can't be compared.
-    if (first.exit !== PROGRAM_MISSING && isSame(first, second)) references.push(first);
-  }
   if (references.length === 0) return 'not judged';
-  if (!given) return 'declined';
+  if (kind !== 'command' || command === null) return 'declined';
   if (doubts.length > 0) return 'doubted';
+  if ([gold, gold2 ?? gold].some((each) => spaced(each) === spaced(command))) return 'right';
   const result = await run(command);
   return references.some((reference) => isSame(reference, result)) ? 'right' : 'wrong';
-}
-
-function isSame(first: Execution, second: Execution): boolean {
-  if (lines(first.stdout) !== lines(second.stdout) || first.files.size !== second.files.size) return false;
-  return [...first.files].every(([path, seen]) => second.files.get(path) === seen);
-}
-
-/** Spacing and the order of lines don't count. */
-function lines(text: string): string {
-  return text
-    .split('\n')
-    .map(words)
-    .filter((line) => line !== '')
-    .toSorted()
-    .join('\n');
-}
-
-function words(text: string): string {
-  return text.trim().split(/\s+/).join(' ');
 }

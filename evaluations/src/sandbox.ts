@@ -28,6 +28,8 @@ const notCompared = new Set(['usr', 'proc', 'dev', 'sys', 'run', 'tmp', ...links
 
 export interface Execution {
   readonly stdout: string;
+  /** Whether it wrote to standard error. */
+  readonly complained: boolean;
   /** 127: a program was not found. */
   readonly exit: number | null;
   /** The file system afterwards: one entry a path, with what can be seen of it. */
@@ -53,8 +55,8 @@ export class Sandbox {
     const root = mkdtempSync(join(this.#directory, 'run-'));
     try {
       cpSync(template, root, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
-      const { stdout, exit } = await inside(root, command);
-      return { stdout, exit, files: filesOf(root) };
+      const result = await inside(root, command);
+      return { ...result, files: filesOf(root) };
     } finally {
       rmSync(root, { recursive: true, force: true });
     }
@@ -78,10 +80,7 @@ export class Sandbox {
   }
 }
 
-function inside(
-  root: string,
-  command: string,
-): Promise<{ readonly stdout: string; readonly exit: number | null }> {
+function inside(root: string, command: string): Promise<Omit<Execution, 'files'>> {
   const args = [
     '--unshare-pid',
     '--unshare-net',
@@ -101,7 +100,7 @@ function inside(
   args.push('bash', '-c', command);
   return new Promise((resolve) => {
     const child = spawn('bwrap', args, {
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       timeout: COMMAND_TIMEOUT_MS,
       killSignal: 'SIGKILL',
     });
@@ -112,8 +111,10 @@ function inside(
       if (bytes <= OUTPUT_BYTES_MAX) output.push(chunk);
       else child.kill('SIGKILL');
     });
-    child.on('error', () => resolve({ stdout: '', exit: null }));
-    child.on('close', (exit) => resolve({ stdout: Buffer.concat(output).toString(), exit }));
+    let complained = false;
+    child.stderr.on('data', () => (complained = true));
+    child.on('error', () => resolve({ stdout: '', complained, exit: null }));
+    child.on('close', (exit) => resolve({ stdout: Buffer.concat(output).toString(), complained, exit }));
   });
 }
 

@@ -108,7 +108,9 @@ export class CommandGenerator {
       recipe === undefined || isOwn(recipe)
         ? null
         : composedCommand(withoutModel.text, facts, domainNamed(decision));
-    const isEnough = framed !== null || (recipe?.kind === 'command' && recipe.missingPrograms.length === 0);
+    const isEnough =
+      (framed !== null && framed.doubts.length === 0) ||
+      (recipe?.kind === 'command' && recipe.missingPrograms.length === 0);
     const made = (failure: GenerationFailure | null): GenerationOutcome =>
       framed === null
         ? this.#fromRecipe(request, decision, recipe, failure)

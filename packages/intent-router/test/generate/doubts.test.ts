@@ -28,6 +28,28 @@ describe('an answer is compared with its request', () => {
     ]);
   });
 
+  it('takes the side of a measure that the request says', () => {
+    expectDoubts([
+      ['find files older than 30 days', 'find . -mtime -30', 'newer'],
+      ['find files older than 30 days', 'find . -mtime +30', null],
+      ['files changed in the last 7 days', 'find . -mtime +7', 'older'],
+      ['files changed in the last 7 days', 'find . -mtime -7', null],
+      ['files modified 30 days ago', 'find . -mtime -30', 'newer'],
+      ['files modified 30 days ago', 'find . -mtime 30', null],
+      ['files larger than 10 MB', 'find . -size -10M', 'smaller'],
+      ['files larger than 10 MB but not .log', "find . -size -10M ! -name '*.log'", null],
+      ['files between 1 day and 5 days old', 'find . -mtime +1 -mtime -5', null],
+    ]);
+  });
+
+  it('does not take a directory for one of those below it, and counts when it has to', () => {
+    expectDoubts([
+      ['how many subdirectories has /srv', 'find /srv -type d | wc -l', 'itself'],
+      ['how many subdirectories has /srv', 'find /srv -mindepth 1 -type d | wc -l', null],
+      ['delete and count the files in tmp', 'find tmp -type f -delete', 'count'],
+    ]);
+  });
+
   it('does not do what is denied', () => {
     expectDoubts([
       ["sync photos to usb but don't delete extras", 'rsync -a --delete photos/ usb/', 'deletes'],

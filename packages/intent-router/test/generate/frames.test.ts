@@ -77,7 +77,7 @@ describe('sets of files', () => {
         "find src -type f -name '*.c' | sort > list.txt",
         'find all c files under src, sort them and save the output to list.txt',
       ],
-      ["find . -type f -name '*.py' -exec cat {} + | wc -l", 'count the lines of all python files'],
+      ["find . -type f -name '*.py' -exec wc -l {} +", 'count the lines of all python files'],
       ["find . -type f -name '*.py' -exec wc -l {} +", 'count the lines in each python file'],
     ]);
   });

@@ -2,6 +2,8 @@ import { parseShell } from '@hunch/common/shell';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composedCommand } from '../../src/generate/frames/composed-command.ts';
+import { builtInDomains } from '../../src/domains/domain.ts';
+import { frameTables } from '../../src/generate/frames/tables.ts';
 import { unknownPlatform, type PlatformFacts } from '../../src/platform/facts.ts';
 
 const bsd: PlatformFacts = { os: 'macos', unixFlavor: 'bsd', shell: 'zsh', programs: null };
@@ -40,6 +42,34 @@ describe('parts of a request about a system', () => {
     ['errors of service nginx since yesterday', 'journalctl -u nginx -p err --since yesterday'],
   ])('%s', (request, command) => {
     expect(commandFor(request)).toBe(command);
+  });
+
+  it.each([
+    ['print the load average of this machine', 'uptime'],
+    ["show the current user's umask", 'umask'],
+    ['what is my user id', 'id'],
+    ['print the maximum number of open files', 'ulimit -n'],
+    ['show the hard limit on open files', 'ulimit -H -n'],
+    ['how many users are logged in', 'who | wc -l'],
+    ['list the available shells', 'cat /etc/shells'],
+    ['show swap usage', 'swapon --show'],
+  ])('and what a machine can be asked by name: %s', (request, command) => {
+    expect(commandFor(request)).toBe(command);
+  });
+
+  it.each([
+    'list current configuration',
+    "what's in the current directory",
+    'show the time of day in words',
+    'users of the group adm',
+  ])('names of a machine are not found in other requests: %s', (request) => {
+    expect(commandFor(request)).toBeNull();
+  });
+
+  it('belong to a domain that there is', () => {
+    const { systems, machine } = frameTables();
+    const named = [...systems.subject, ...machine.subject, ...machine.lookup].map(({ domain }) => domain);
+    expect(named.filter((domain) => !builtInDomains.some((each) => each === domain))).toEqual([]);
   });
 
   it('are said in the options of the BSDs where those differ, and not at all where there are none', () => {

@@ -1,4 +1,5 @@
 import { readAsked } from './asked.ts';
+import { otherSide } from './directions.ts';
 import { lostOrder } from './effects.ts';
 import { lostNames, otherArchive } from './names.ts';
 import { brokenNegations } from './negations.ts';
@@ -6,7 +7,7 @@ import { lostNumbers } from './numbers.ts';
 import { lostParts } from './parts.ts';
 import { confusedNumbers, includedEnds } from './ranges.ts';
 import { commandWords, runsOf } from './runs.ts';
-import { lostAppending, widerDeletion } from './scope.ts';
+import { includedTop, lostAppending, widerDeletion } from './scope.ts';
 import { takenTexts } from './taken-text.ts';
 
 /**
@@ -29,10 +30,12 @@ export function doubtsAbout(request: string, command: string): readonly string[]
   return [
     ...brokenNegations(asked, runs, words.others),
     ...widerDeletion(asked, literal),
+    ...includedTop(asked, literal),
     ...lostAppending(asked, words.others),
     ...otherArchive(asked, runs),
     ...confusedNumbers(asked, runs),
     ...includedEnds(asked, runs),
+    ...otherSide(asked, literal),
     ...takenTexts(asked).map((text) => `takes "${text}" for a name or a text`),
     ...lostOrder(asked.words, runs),
     ...lostParts(asked, runs, [...words.commands.flatMap(operands), ...words.others]),

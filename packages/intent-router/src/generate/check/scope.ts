@@ -20,3 +20,15 @@ export function widerDeletion({ words }: AskedRequest, runs: readonly string[]):
     return isOne ? [`deletes ${name} in all directories below, not one file of that name`] : [];
   });
 }
+
+/** The subdirectories of a directory are those below it: find(1) begins with the directory itself. */
+export function includedTop({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  const isAsked = words.some(({ lower, isQuoted }) => !isQuoted && subdirectories.test(lower));
+  const isOfAll = words.some(({ lower, isQuoted }) => !isQuoted && /^(?:files?|and)$/.test(lower));
+  if (!isAsked || isOfAll) return [];
+  return runs.some((run) => /^find (?!.*(?:-mindepth|-name|-path|-exec)).* -type d\b/.test(run))
+    ? ['takes the directory itself for one of its subdirectories']
+    : [];
+}
+
+const subdirectories = /^sub-?(?:directories|folders|dirs)$/;

@@ -6,7 +6,8 @@ import { frameAnswer } from './frame-book.ts';
 import { systemAnswer } from './systems.ts';
 
 /**
- * The command that the parts of a request make, if it does what the request says; else null.
+ * The command that the parts of a request make, if it does what the request says; else null. Its doubts say what was decided where the
+ * request leaves it open.
  *
  * @param domain the only one that it may be of, when the user named one
  */
@@ -22,7 +23,7 @@ export function composedCommand(
     source: 'frame',
     explanation: `was read as: ${answer.frame.join(', ')}`,
     missingPrograms: programsOf(answer.command).filter((program) => !isInstalled(platform, program)),
-    doubts: [],
+    doubts: answer.doubts,
     isCached: false,
     alternatives: [],
   };
@@ -36,17 +37,25 @@ const fileDomains: ReadonlySet<string> = new Set([
   'permission_management',
 ]);
 
+interface ComposedAnswer {
+  readonly command: string;
+  readonly frame: readonly string[];
+  readonly doubts: readonly string[];
+}
+
 function answerOf(
   request: string,
   platform: PlatformFacts,
   domain: string | null,
-): { readonly command: string; readonly frame: readonly string[] } | undefined {
+): ComposedAnswer | undefined {
   if (domain === null || fileDomains.has(domain)) {
     const answer = frameAnswer(request, platform);
     if (answer.kind === 'command') return answer;
   }
   const answer = systemAnswer(request, platform);
-  return domain === null || answer?.domain === domain ? answer : undefined;
+  return answer !== undefined && (domain === null || answer.domain === domain)
+    ? { ...answer, doubts: [] }
+    : undefined;
 }
 
 /** The programs that the command starts itself; those of the shell need no file. */

@@ -9,6 +9,8 @@ export interface FileSet {
   readonly isPlain: boolean;
   readonly isShallow: boolean;
   readonly isOfDirectories: boolean;
+  /** Files, directories and whatever else is there. */
+  readonly isOfAnything: boolean;
 }
 
 const changes: ReadonlySet<string> = new Set(
@@ -17,6 +19,9 @@ const changes: ReadonlySet<string> = new Set(
 
 /** What is gathered from all directories below would meet there. */
 const staysNear: ReadonlySet<string> = new Set(['copy', 'move', 'rename']);
+
+/** Tests that no wildcard of a shell can stand for. */
+const foundByFind = / -(?:[acm]?(?:time|min)|newer\w*|size|user|group|perm)\b/;
 
 /** Undefined when nothing says what is meant, or two things do. */
 export function fileSet(frame: Frame, act: string, platform: PlatformFacts): FileSet | undefined {
@@ -66,11 +71,15 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
   const type = isAny ? '' : isLink ? ' -type l' : isOfDirectories ? ' -type d' : ' -type f';
   const tests = (named.length === 0 ? '' : nameTests(named, isCaseless)) + frame.tests(platform, isCaseless);
   const where = paths.length === 0 ? '.' : paths.map(quoted).join(' ');
+  // Files of an age or a size "in" a directory: find(1) looks for such files below it, too, and a change should not go further than was meant.
+  if (isShallow && foundByFind.test(tests))
+    frame.doubt(`leaves the directories below ${where} alone; say "under ${where}" for those, too`);
   return {
     where,
     find: `find ${where}${levels}${type}${tests}${isHolding ? String.raw` -printf '%h\n' | sort -u` : ''}`,
     isPlain: tests === '' && levels === '',
     isShallow: !isTree && (depth === undefined || depth.max === 1),
     isOfDirectories,
+    isOfAnything: isAny,
   };
 }

@@ -12,7 +12,13 @@ import { tokensOf } from './tokens.ts';
 
 /** What frames make of a request. */
 export type FrameAnswer =
-  | { readonly kind: 'command'; readonly command: string; readonly frame: readonly string[] }
+  | {
+      readonly kind: 'command';
+      readonly command: string;
+      readonly frame: readonly string[];
+      /** What was decided where the request leaves it open, to go on after "It". */
+      readonly doubts: readonly string[];
+    }
   /** The words or parts that no command accounts for. */
   | { readonly kind: 'declined'; readonly left: readonly string[] };
 
@@ -46,7 +52,8 @@ export function frameAnswer(request: string, platform: PlatformFacts): FrameAnsw
       frame,
       isSearch && frame.take('errors hidden') ? withoutErrors(command) : command,
     );
-    if (frame.remaining.length === 0) return { kind: 'command', command: whole, frame: described(parts) };
+    if (frame.remaining.length === 0)
+      return { kind: 'command', command: whole, frame: described(parts), doubts: frame.doubts };
     remaining ??= frame.remaining;
   }
   return { kind: 'declined', left: remaining ?? described(parts) };

@@ -18,14 +18,19 @@ export class Frame {
   readonly #parts: Part[];
   readonly #filters: Filter[];
   readonly #taken = new Set<Part | string>();
+  readonly #doubts: string[] = [];
 
   /** Whether a word of the request says that it is about more than one. */
   readonly isMany: boolean;
 
-  private constructor(parts: Part[], filters: Filter[], isMany: boolean) {
+  /** "All the lines of …": they are one amount, whatever file they are in. */
+  readonly isOfAllLines: boolean;
+
+  private constructor(parts: Part[], filters: Filter[], request: string) {
     this.#parts = parts;
     this.#filters = filters;
-    this.isMany = isMany;
+    this.isMany = many.test(request);
+    this.isOfAllLines = allLines.test(request);
   }
 
   /** Undefined when a negation or an "or" stands where it can't be understood. */
@@ -78,7 +83,16 @@ export class Frame {
         return undefined;
       } else kept.push(part);
     }
-    return isNegated || isOr ? undefined : new Frame(kept, filters, many.test(request));
+    return isNegated || isOr ? undefined : new Frame(kept, filters, request);
+  }
+
+  /** What a plan decided where the request leaves it open: it goes on after "It". */
+  get doubts(): readonly string[] {
+    return this.#doubts;
+  }
+
+  doubt(text: string): void {
+    this.#doubts.push(text);
   }
 
   /** Looks without taking. */
@@ -200,6 +214,8 @@ function isFlag(part: Part | undefined, name: string): boolean {
 
 const many =
   /\b(?:all|any|every|each|(?:regular |normal )?files|folders|directories|subdirectories|recursively|everything)\b/i;
+
+const allLines = /\ball (?:of )?(?:the )?(?:lines|words|characters|bytes)\b|\b(?:total|sum|altogether)\b/i;
 
 /** Permissions 553 with the sticky bit are 1553. */
 function withSpecialBits(filters: readonly Filter[]): readonly Filter[] {

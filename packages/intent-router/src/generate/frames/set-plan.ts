@@ -126,11 +126,25 @@ function ranked(frame: Frame, set: FileSet, platform: PlatformFacts): string | u
 }
 
 function sized(frame: Frame, set: FileSet): string | undefined {
+  if (set.isOfAnything) return sizedEntries(frame, set);
   if (!frame.take('shown size') || frame.take('shown human') || !frame.isMany) return undefined;
   if (set.isOfDirectories) return frame.knows('sort') ? undefined : `${set.find} -exec du -sh {} +`;
   const sort = frame.one('sort');
   const order = sort === undefined ? '' : ` | sort -n${sort.isDescending === true ? 'r' : ''}`;
   return `${set.find} -printf '%s %p\\n'${order}`;
+}
+
+/** The size of a directory is that of what is in it, which du(1) adds up. */
+function sizedEntries(frame: Frame, set: FileSet): string | undefined {
+  if (!set.isPlain) return undefined;
+  frame.take('shown size');
+  frame.take('shown human');
+  frame.take('shown path');
+  const sort = frame.one('sort');
+  const order = sort === undefined ? '' : ` | sort -h${sort.isDescending === true ? 'r' : ''}`;
+  return sort === undefined || sort.by === 'size' || sort.by === null
+    ? limited(frame, `du -ah ${set.where}${order}`)
+    : undefined;
 }
 
 /** The list in the order and the number that was asked for. */
@@ -210,7 +224,8 @@ function counted(frame: Frame, set: FileSet, platform: PlatformFacts): string | 
   }
   if (flags !== '') {
     if (flags.length > 1) return undefined;
-    if (frame.isEach && !isBlank) {
+    // Unless one number is asked for, wc(1) says the number of each file and their sum.
+    if ((frame.isEach || !frame.isOfAllLines) && !isBlank && read === 'cat') {
       const order = frame.one('sort');
       const sorted = order === undefined ? '' : ` | sort -n${order.isDescending === true ? 'r' : ''}`;
       return `${set.find} -exec wc -${flags} {} +${sorted}`;

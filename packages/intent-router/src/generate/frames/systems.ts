@@ -7,7 +7,9 @@ import { cut, phrasePattern, type Phrase } from './grammar.ts';
 import {
   filled,
   frameTables,
+  type LookupRow,
   type SubjectRow,
+  type SubjectTables,
   type SystemFormRow,
   type SystemPartRow,
   wordsIn,
@@ -37,33 +39,89 @@ interface Subject {
   readonly phrases: readonly Phrase<SystemPart>[];
 }
 
-const subjects = lazy((): readonly Subject[] => {
-  const { subject, acts, words } = frameTables().systems;
-  const acting = Object.entries(acts).map(([act, says]): Phrase<SystemPart> => ({
-    pattern: phrasePattern(says),
-    read: () => [{ kind: 'act', act }],
-  }));
-  return subject.map((row) => {
-    const named: Phrase<SystemPart> = {
-      pattern: phrasePattern(row.nouns),
-      read: ([said]) => [{ kind: 'noun', isSingular: !/(?<!s)s$/.test(said) }],
-    };
-    const parts = row.part.flatMap((part) =>
-      part.says.map((source): Phrase<SystemPart> => ({
-        pattern: phrasePattern(filled(source, words)),
-        read: ([said], values) =>
-          values.some(isNoName)
-            ? undefined
-            : [
-                { kind: 'slot', row: part, values, said },
-                ...(part.noun === true ? [{ kind: 'noun', isSingular: false } as const] : []),
-              ],
-      })),
-    );
-    const naming = [row.nouns, ...row.part.flatMap(({ noun, says }) => (noun === true ? says : []))];
-    return { row, noun: new RegExp(`\\b(?:${naming.join('|')})\\b`), phrases: [named, ...parts, ...acting] };
-  });
-});
+/** The subjects of one file of frames, with the words that requests about them are made of. */
+class SubjectBook {
+  readonly #subjects: readonly Subject[];
+  readonly #joining: ReadonlySet<string>;
+  /** The words of this grammar; any other is a value. */
+  readonly #vocabulary: ReadonlyMap<string, string>;
+
+  constructor({ subject: rows, acts, words, joining, dropped, other, part: shared = [] }: SubjectTables) {
+    const subject = rows.map((row) => sharing(row, shared));
+    this.#joining = new Set(joining.split(' '));
+    const acting = Object.entries(acts).map(([act, says]): Phrase<SystemPart> => ({
+      pattern: phrasePattern(says),
+      read: () => [{ kind: 'act', act }],
+    }));
+    this.#subjects = subject.map((row) => subjectOf(row, words, acting));
+    const patterns = [
+      ...Object.values(acts),
+      ...Object.values(words),
+      ...subject.flatMap(({ nouns, part }) => [nouns ?? '', ...part.flatMap(({ says }) => says)]),
+    ];
+    const said = patterns.flatMap((pattern) => wordsIn(withoutOptionals(pattern)));
+    this.#vocabulary = new Map([
+      ...[...this.#joining, ...other.split(' '), ...said, 'percent'].map((word) => [word, word] as const),
+      ...dropped.split(' ').map((word) => [word, ''] as const),
+    ]);
+  }
+
+  /** Reads a request with the words of one subject after the other; the first that has a place for every word and a command for every part answers. */
+  answer(text: string, platform: PlatformFacts): SystemAnswer | undefined {
+    const tokens = tokensOf(text, this.#vocabulary);
+    if (tokens === undefined) return undefined;
+    const said = tokens.map(({ form }) => form).join(' ');
+    for (const { row, noun, phrases } of this.#subjects) {
+      if (!noun.test(said)) continue;
+      const { parts, left } = cut(tokens, phrases, ({ form }) => (this.#joining.has(form) ? [] : undefined));
+      if (left.length > 0) continue;
+      const command = commandOf(row, parts, platform);
+      if (command !== undefined) return { command, frame: described(row, parts), domain: row.domain };
+    }
+    return undefined;
+  }
+}
+
+/** What may be said of every subject is a part of each, which all of its forms take. */
+function sharing(row: SubjectRow, shared: readonly SystemPartRow[]): SubjectRow {
+  const slots = shared.map(({ slot }) => slot).join(' ');
+  return {
+    ...row,
+    part: [...row.part, ...shared],
+    form: row.form.map((form) => ({ ...form, takes: `${form.takes ?? ''} ${slots}` })),
+  };
+}
+
+function subjectOf(
+  row: SubjectRow,
+  words: Readonly<Record<string, string>>,
+  acting: readonly Phrase<SystemPart>[],
+): Subject {
+  const named: readonly Phrase<SystemPart>[] =
+    row.nouns === undefined
+      ? []
+      : [
+          {
+            pattern: phrasePattern(row.nouns),
+            read: ([said]) => [{ kind: 'noun', isSingular: !/(?<!s)s$/.test(said) }],
+          },
+        ];
+  const parts = row.part.flatMap((part) =>
+    part.says.map((source): Phrase<SystemPart> => ({
+      pattern: phrasePattern(filled(source, words)),
+      read: ([said], values) =>
+        values.some(isNoName)
+          ? undefined
+          : [
+              { kind: 'slot', row: part, values, said },
+              ...(part.noun === true ? [{ kind: 'noun', isSingular: false } as const] : []),
+            ],
+    })),
+  );
+  const naming = [row.nouns ?? [], row.part.flatMap(({ noun, says }) => (noun === true ? says : []))].flat();
+  const noun = new RegExp(`\\b(?:${naming.map((source) => filled(source, words)).join('|')})(?![\\w-])`);
+  return { row, noun, phrases: [...named, ...parts, ...acting] };
+}
 
 /** "A specific commit", "the given branch". */
 function isNoName({ kind, text, isQuoted }: Token): boolean {
@@ -72,44 +130,43 @@ function isNoName({ kind, text, isQuoted }: Token): boolean {
 
 const notNames = /^(?:specific|particular|certain|given|other|another|same|some|any)$/i;
 
-/** The words of this grammar; any other is a value. */
-const vocabulary = lazy((): ReadonlyMap<string, string> => {
-  const { dropped, other, joining, acts, words, subject } = frameTables().systems;
-  const patterns = [
-    ...Object.values(acts),
-    ...Object.values(words),
-    ...subject.flatMap(({ nouns, part }) => [nouns, ...part.flatMap(({ says }) => says)]),
-  ];
-  const said = patterns.flatMap((pattern) => wordsIn(withoutOptionals(pattern)));
-  return new Map([
-    ...[...joining.split(' '), ...other.split(' '), ...said, 'percent'].map((word) => [word, word] as const),
-    ...dropped.split(' ').map((word) => [word, ''] as const),
-  ]);
-});
-
 /** A pattern without macros, and with both words that an optional last letter makes. */
 function withoutOptionals(pattern: string): string {
   return pattern.replaceAll(/\{\w+\}/g, ' ').replaceAll(/([a-z]{1,30})([a-z])\?/g, '$1$2 $1 ');
 }
 
-const joiningWords = lazy(() => new Set(frameTables().systems.joining.split(' ')));
+const books = lazy((): readonly SubjectBook[] => {
+  const { systems, machine } = frameTables();
+  return [
+    new SubjectBook(systems),
+    new SubjectBook({ ...machine, subject: [...machine.subject, ...lookedUp(machine.lookup)] }),
+  ];
+});
 
-/**
- * Reads a request with the words of one subject after the other; the first that has a place for every word and a command for every part
- * answers.
- */
+/** What can be asked for by its name alone is a subject with one part. */
+function lookedUp(lookups: readonly LookupRow[]): readonly SubjectRow[] {
+  return lookups.map(({ domain, says, command, count, linux, macos }) => {
+    const forms = [
+      { act: 'show', needs: 'fact', command: linux, system: 'linux' },
+      { act: 'show', needs: 'fact', command: macos, system: 'macos' },
+      { act: 'show', needs: 'fact', command },
+      { act: 'count', needs: 'fact', command: count },
+    ] as const;
+    return {
+      name: 'machine',
+      domain,
+      part: [{ slot: 'fact', says, gives: '{n}', noun: true }],
+      form: forms.flatMap((form) => (form.command === undefined ? [] : [{ ...form, command: form.command }])),
+    };
+  });
+}
+
+/** The command for a request about something that is no file, if every word and part of it has its place. */
 export function systemAnswer(request: string, platform: PlatformFacts): SystemAnswer | undefined {
   const text = request.replaceAll(/(\d) ?%/g, '$1 percent ');
-  const lower = text.toLowerCase();
-  const about = subjects().filter(({ noun }) => noun.test(lower));
-  if (about.length === 0) return undefined;
-  const tokens = tokensOf(text, vocabulary());
-  if (tokens === undefined) return undefined;
-  for (const { row, phrases } of about) {
-    const { parts, left } = cut(tokens, phrases, ({ form }) => (joiningWords().has(form) ? [] : undefined));
-    if (left.length > 0) continue;
-    const command = commandOf(row, parts, platform);
-    if (command !== undefined) return { command, frame: described(row, parts), domain: row.domain };
+  for (const book of books()) {
+    const answer = book.answer(text, platform);
+    if (answer !== undefined) return answer;
   }
   return undefined;
 }

@@ -26,14 +26,30 @@ interface FrameTables {
     readonly phrase: readonly PhraseRow[];
   };
   readonly commands: Readonly<Record<string, Readonly<Record<string, CommandForm>>>>;
-  readonly systems: {
-    readonly dropped: string;
-    readonly other: string;
-    readonly joining: string;
-    readonly acts: Readonly<Record<string, string>>;
-    readonly words: Readonly<Record<string, string>>;
-    readonly subject: readonly SubjectRow[];
-  };
+  readonly systems: SubjectTables;
+  readonly machine: SubjectTables & { readonly lookup: readonly LookupRow[] };
+}
+
+/** A file of subjects. Lists are words. */
+export interface SubjectTables {
+  readonly dropped: string;
+  readonly other: string;
+  readonly joining: string;
+  readonly acts: Readonly<Record<string, string>>;
+  readonly words: Readonly<Record<string, string>>;
+  /** Parts that any form takes. */
+  readonly part?: readonly SystemPartRow[];
+  readonly subject: readonly SubjectRow[];
+}
+
+/** Something that can be asked for by its name alone, and the command that shows it; `count`: the command for how many there are. */
+export interface LookupRow {
+  readonly domain: string;
+  readonly says: readonly string[];
+  readonly command?: string;
+  readonly linux?: string;
+  readonly macos?: string;
+  readonly count?: string;
 }
 
 /** A thing that a part of a request about a system may say. */
@@ -59,14 +75,14 @@ export interface SystemFormRow {
   /** Whether any slot must be filled. */
   readonly some?: boolean;
   readonly when?: 'singular' | 'plural';
-  readonly system?: 'linux';
+  readonly system?: 'linux' | 'macos';
   readonly command: string;
 }
 
 export interface SubjectRow {
   readonly name: string;
   readonly domain: string;
-  readonly nouns: string;
+  readonly nouns?: string;
   readonly part: readonly SystemPartRow[];
   readonly form: readonly SystemFormRow[];
 }

@@ -1,0 +1,52 @@
+import type { AskedRequest } from './asked.ts';
+
+/** Words before a measure that say on which side of it something is. */
+const sides: readonly (readonly ['more' | 'less', RegExp])[] = [
+  [
+    'more',
+    /\b(?:(?:older|larger|bigger|greater|longer|more) than|over|above|at least|exceeding|before) (?:an? |one )?$/,
+  ],
+  [
+    'less',
+    /\b(?:(?:newer|smaller|younger|shorter|less|fewer) than|under|below|at most|up to|within(?: the)?(?: last| past)?|(?:in|during|over) the (?:last|past)|(?:last|past)) (?:an? |one )?$/,
+  ],
+];
+
+/** "Not modified for 10 days", "not larger than": the other side. */
+const denied = /\b(?:not|never|n't|no|except|excluding|without|but|unless)\b/;
+
+/**
+ * A measure of which the command takes the other side: `-mtime -30` for "older than 30 days", `-size -1M` for "larger than 1 MB". Only a request
+ * that denies nothing is understood so well.
+ */
+export function otherSide({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  const text = words.map(({ lower, isQuoted }) => (isQuoted ? '…' : lower)).join(' ');
+  if (denied.test(text)) return [];
+  const found: string[] = [];
+  for (const run of runs) {
+    for (const [, option, sign, digits] of run.matchAll(/ -([acm]?(?:time|min)|size) ([+-])(\d{1,9})/g)) {
+      if (digits === undefined) continue;
+      const side = sideOf(text, digits);
+      const taken = sign === '+' ? 'more' : 'less';
+      if (side !== undefined && side !== taken)
+        found.push(`takes what is ${opposite(option === 'size', taken)}`);
+    }
+  }
+  return [...new Set(found)];
+}
+
+/** On which side of the number the request wants something; undefined when it does not say, or says both. */
+function sideOf(text: string, digits: string): 'more' | 'less' | 'at' | undefined {
+  const places = [...text.matchAll(new RegExp(`(?<![\\d.])${digits}(?=[a-z]*\\b)(?![\\d.])`, 'g'))];
+  const [place, another] = places;
+  if (place === undefined || another !== undefined) return undefined;
+  const before = text.slice(0, place.index);
+  const side = sides.toReversed().find(([, pattern]) => pattern.test(before))?.[0];
+  // "Modified 30 days ago", without more: neither the last 30 days nor what is older.
+  return side ?? (/^\S{1,12} (?:[a-z]{1,10} )?ago\b/.test(text.slice(place.index)) ? 'at' : undefined);
+}
+
+function opposite(isSize: boolean, taken: 'more' | 'less'): string {
+  if (isSize) return taken === 'more' ? 'larger, not smaller' : 'smaller, not larger';
+  return taken === 'more' ? 'older than that' : 'newer than that';
+}
