@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageBody, messageEvents } from './anthropic.ts';
 import { contentBody, contentEvents, tokensBody } from './gemini.ts';
 import { chatLines, tagsBody } from './ollama.ts';
 import { completionBody, completionEvents, modelsBody } from './openai.ts';
+import { FakeEndpoints } from './endpoints.ts';
 import type { Reply, SpokenReply } from './reply.ts';
 import { checkChat, type Check, checkGemini, checkMessages, checkResponses } from './strict.ts';
 import { responseBody, responseEvents } from './responses.ts';
@@ -44,6 +45,7 @@ const silent: Reply = { kind: 'text', text: '' };
 
 export async function startFakeLlm(settings: FakeLlmSettings = {}): Promise<FakeLlm> {
   const requests: SeenRequest[] = [];
+  const endpoints = new FakeEndpoints();
   let connections = 0;
   let abandoned = 0;
   let completions = 0;
@@ -72,7 +74,8 @@ export async function startFakeLlm(settings: FakeLlmSettings = {}): Promise<Fake
   });
   server.on('connection', () => (connections += 1));
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const seen = seenRequest(incoming, await text(incoming));
+    const bytes = await buffer(incoming);
+    const seen = seenRequest(incoming, bytes.toString());
     requests.push(seen);
     switch (`${seen.method} ${seen.path}`) {
       case 'GET /':
@@ -96,8 +99,16 @@ export async function startFakeLlm(settings: FakeLlmSettings = {}): Promise<Fake
         return speak(response, replyTo(seen, checkResponses), (spoken) =>
           responses(seen, spoken, completions),
         );
-      default:
-        return gemini(seen, response);
+      default: {
+        const reply = await endpoints.answer({ ...seen, bytes });
+        if (reply === undefined) return gemini(seen, response);
+        response.writeHead(reply.status, {
+          'content-type': reply.type,
+          'content-length': reply.bytes.length,
+        });
+        response.end(reply.bytes);
+        return undefined;
+      }
     }
   }
   /** The one protocol that has the model and the method in the path: `/v1beta/models/NAME:METHOD`. */

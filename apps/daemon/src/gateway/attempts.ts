@@ -21,7 +21,8 @@ export interface Prepared {
   readonly translation: Translation | undefined;
 }
 
-export interface AttemptParts<Answer> {
+/** @typeParam Ready what is sent to one model */
+export interface AttemptParts<Answer, Ready = Prepared> {
   readonly attempts: readonly Attempt<ModelTarget>[];
   readonly seen: Seen;
   readonly state: GatewayState;
@@ -29,19 +30,19 @@ export interface AttemptParts<Answer> {
   readonly deadlineAtMs: number;
   readonly disconnect: ClientDisconnect;
   /** @returns or, as the error, what its provider's format can't carry */
-  readonly prepare: (target: ModelTarget) => Result<Prepared, string>;
+  readonly prepare: (target: ModelTarget) => Result<Ready, string>;
   /** @param sent requests so far, this one included */
   readonly send: (
-    prepared: Prepared,
+    prepared: Ready,
     attempt: Attempt<ModelTarget>,
     sent: number,
   ) => Promise<Result<Answer, Failure>>;
   readonly onFailure: (target: ModelTarget, failure: Failure) => void;
 }
 
-export interface AttemptSuccess<Answer> {
+export interface AttemptSuccess<Answer, Ready = Prepared> {
   readonly attempt: Attempt<ModelTarget>;
-  readonly prepared: Prepared;
+  readonly prepared: Ready;
   readonly answer: Answer;
   /** Requests that were sent, this one included. */
   readonly sent: number;
@@ -59,9 +60,9 @@ export interface AttemptFailure {
  * ends it within the tier; all else goes on to the next model. A provider that is left alone is passed over, unless
  * nobody else is there.
  */
-export async function tryInOrder<Answer>(
-  parts: AttemptParts<Answer>,
-): Promise<Result<AttemptSuccess<Answer>, AttemptFailure>> {
+export async function tryInOrder<Answer, Ready = Prepared>(
+  parts: AttemptParts<Answer, Ready>,
+): Promise<Result<AttemptSuccess<Answer, Ready>, AttemptFailure>> {
   const trial = new Trial(parts);
   const resting: Attempt<ModelTarget>[] = [];
   for (const attempt of parts.attempts) {
@@ -83,9 +84,9 @@ export async function tryInOrder<Answer>(
   return err(trial.lost(resting));
 }
 
-async function isResting<Answer>(
+async function isResting<Answer, Ready>(
   { model }: Attempt<ModelTarget>,
-  { seen, state }: AttemptParts<Answer>,
+  { seen, state }: AttemptParts<Answer, Ready>,
 ): Promise<boolean> {
   const nowMs = Date.now();
   for (const name of namesOf(model.target))
@@ -117,8 +118,8 @@ function isBusy(target: ModelTarget, seen: Seen): boolean {
   return cooldown !== undefined && cooldown.isBusy && cooldown.untilMs > Date.now();
 }
 
-class Trial<Answer> {
-  readonly #parts: AttemptParts<Answer>;
+class Trial<Answer, Ready> {
+  readonly #parts: AttemptParts<Answer, Ready>;
   #sent = 0;
   #last:
     | { readonly failure: Failure; readonly model: string; readonly attempt: Attempt<ModelTarget> }
@@ -127,7 +128,7 @@ class Trial<Answer> {
   /** Providers that this request itself has found unfit. */
   readonly #unfit: string[] = [];
 
-  constructor(parts: AttemptParts<Answer>) {
+  constructor(parts: AttemptParts<Answer, Ready>) {
     this.#parts = parts;
   }
 
@@ -152,7 +153,10 @@ class Trial<Answer> {
     return capabilities.contextTokens <= last.attempt.model.target.capabilities.contextTokens;
   }
 
-  async ask(attempt: Attempt<ModelTarget>, retries: number): Promise<AttemptSuccess<Answer> | undefined> {
+  async ask(
+    attempt: Attempt<ModelTarget>,
+    retries: number,
+  ): Promise<AttemptSuccess<Answer, Ready> | undefined> {
     const { target } = attempt.model;
     if (this.#unfit.includes(target.provider) || this.#isTooSmall(target)) return undefined;
     const prepared = this.#parts.prepare(target);

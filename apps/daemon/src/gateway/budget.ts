@@ -33,6 +33,10 @@ export function spentBudget(period: 'day' | 'month', isOfKey = false): string {
 /** Of a model's name in a message: no provider has longer ones. */
 const NAME_CHARACTERS_MAX = 200;
 
+export function hasGlobalBudget({ dayUsd, monthUsd }: Budget): boolean {
+  return Number.isFinite(dayUsd) || Number.isFinite(monthUsd);
+}
+
 /**
  * Why a budget can't count what a model costs; undefined: it can, or there is none. A model that is not listed has no
  * price that the user has seen: what is known of `gpt-5` need not be true of `gpt-5-special`.
@@ -41,8 +45,7 @@ export function uncounted(
   { budget, models }: Pick<GatewaySettings, 'budget' | 'models'>,
   { id, price }: ModelTarget,
 ): string | undefined {
-  if (budget.dayUsd === Number.POSITIVE_INFINITY && budget.monthUsd === Number.POSITIVE_INFINITY)
-    return undefined;
+  if (!hasGlobalBudget(budget)) return undefined;
   if (!models.has(id)) return 'it is not listed';
   return price === undefined ? 'it has no price' : undefined;
 }

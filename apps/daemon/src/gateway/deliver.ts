@@ -8,8 +8,8 @@ import type {
   Usage,
 } from '@hunch/llm-formats';
 import { isObject, listIn, parseJson } from '@hunch/common/json';
-import { gatewayBounds } from './bounds.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
+import { drained } from './drained.ts';
 import { errorOf, type Failure } from './failure.ts';
 import { ShownText } from './shown-text.ts';
 import { UpstreamFailure } from './upstream-response.ts';
@@ -165,23 +165,6 @@ function writeNow(response: ServerResponse, text: string): boolean {
   const isTaken = response.write(text);
   socket?.uncork();
   return isTaken;
-}
-
-/** Resolves to true when the client has taken what was written; to false when it has gone, or takes nothing for long. */
-function drained(response: ServerResponse): Promise<boolean> {
-  return new Promise((resolve) => {
-    const settle = (taken: boolean): void => {
-      clearTimeout(timer);
-      response.off('drain', onDrain);
-      response.off('close', onClose);
-      resolve(taken);
-    };
-    const onDrain = (): void => settle(true);
-    const onClose = (): void => settle(false);
-    const timer = setTimeout(onClose, gatewayBounds.clientStallMs);
-    response.once('drain', onDrain);
-    response.once('close', onClose);
-  });
 }
 
 function hasNoChoices({ data }: StreamEvent): boolean {

@@ -1,4 +1,4 @@
-import type { ClientFormat, CompletionRequest, Usage } from '@hunch/llm-formats';
+import type { CompletionRequest, Usage } from '@hunch/llm-formats';
 import type { Tier } from '@hunch/prompt-router';
 import { costOf, type DecisionRecord, type Outcome } from './ledger.ts';
 import type { GatewayParts } from './parts.ts';
@@ -17,7 +17,8 @@ export interface Ended {
 interface EndedRequest {
   readonly tsMs: number;
   readonly conversation: string;
-  readonly format: ClientFormat['name'];
+  /** Of the client, or the endpoint that is none of a model's answers. */
+  readonly format: string;
   /** Id of the virtual key; empty: the gateway's own token. */
   readonly key: string;
   readonly request: CompletionRequest | undefined;

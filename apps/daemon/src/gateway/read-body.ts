@@ -4,14 +4,25 @@ import { isObject, type JsonObject, parseJson } from '@hunch/common/json';
 import type { ApiError } from '@hunch/llm-formats';
 import { gatewayBounds } from './bounds.ts';
 
-/**
- * The body of a request as a JSON object. What is too large is let go by for a moment, so that the client, which may
- * read nothing before it has sent everything, hears of it.
- */
+/** The body of a request as a JSON object. */
 export async function readBody(
   request: IncomingMessage,
   bytesMax: number,
 ): Promise<Result<JsonObject, ApiError>> {
+  const bytes = await readBytes(request, bytesMax);
+  if (!bytes.ok) return bytes;
+  const body = parseJson(bytes.value.toString());
+  return isObject(body) ? ok(body) : err(invalid('The body must be a JSON object.', 400));
+}
+
+/**
+ * The body as it came. What is too large is let go by for a moment, so that the client, which may read nothing before it has
+ * sent everything, hears of it.
+ */
+export async function readBytes(
+  request: IncomingMessage,
+  bytesMax: number,
+): Promise<Result<Buffer, ApiError>> {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     await discard(request);
@@ -23,8 +34,7 @@ export async function readBody(
     await discard(request);
     return err(tooLarge(bytesMax));
   }
-  const body = parseJson(whole.toString());
-  return isObject(body) ? ok(body) : err(invalid('The body must be a JSON object.', 400));
+  return ok(whole);
 }
 
 /** Undefined when there is more. Rejects when the client breaks off. */

@@ -127,7 +127,8 @@ function directly(
   return ok({ ...planned, attempts: balancer.order(planned.attempts) });
 }
 
-function direct(targets: readonly ModelTarget[]): Route {
+/** To models that the client names. */
+export function direct(targets: readonly ModelTarget[]): Route {
   return {
     attempts: targets.map((target) => ({
       tier: 'REASONING',
@@ -209,7 +210,7 @@ export function tierModels(settings: GatewaySettings): TierModels<ModelTarget> {
   return { SIMPLE: wrap(SIMPLE), MEDIUM: wrap(MEDIUM), COMPLEX: wrap(COMPLEX), REASONING: wrap(REASONING) };
 }
 
-function unknownModel(id: string): ApiError {
+export function unknownModel(id: string): ApiError {
   const message = `No provider lists the model ${JSON.stringify(id.slice(0, 100))}. GET /v1/models names those that are; \`auto\` lets hunch choose.`;
   return { kind: 'not_found', status: 404, field: 'model', message };
 }

@@ -9,7 +9,10 @@ import { ClientDisconnect } from './client-disconnect.ts';
 import { type Endpoint, endpointOf, endpointPaths } from './endpoints.ts';
 import { Exchange } from './exchange.ts';
 import type { GatewayParts } from './parts.ts';
-import { readBody } from './read-body.ts';
+import { type Api, passedEndpoints } from './pass-through/endpoint-table.ts';
+import { findEndpoint, type FoundEndpoint } from './pass-through/find-endpoint.ts';
+import { PassRequest } from './pass-through/pass-request.ts';
+import { readBody, readBytes } from './read-body.ts';
 import { routingRequest } from './routing-request.ts';
 import type { ListenAddress } from './settings.ts';
 import { allowsModel, type VirtualKey } from './virtual-key.ts';
@@ -92,11 +95,25 @@ export class GatewayServer {
       const admitted = parts.guard.admit(request.headers, !openPaths.has(path), hostsOf(request));
       if (!admitted.ok) return fail(response, client, admitted.error);
       const key = admitted.value;
-      if (endpoint === undefined || client === undefined)
-        return await this.#answerOther(request, response, path, key);
+      if (endpoint === undefined || client === undefined) {
+        const found = findEndpoint(request.method, path, apiOfClient(request));
+        if (found === undefined) return await this.#answerOther(request, response, path, key);
+        if (!('endpoint' in found)) {
+          response.setHeader('allow', found.join(', '));
+          return fail(response, undefined, wrongMethod(found));
+        }
+        const ofApi = clientOf(found);
+        const bytes = await readBytes(request, parts.settings.limits.requestBytesMax);
+        if (!bytes.ok) return fail(response, ofApi, bytes.error);
+        const { headers, url = '' } = request;
+        const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+        const input = { found, query, body: bytes.value, headers, key, response, disconnect, startedAtMs };
+        const passed = await new PassRequest(parts, input).run();
+        return passed.ok ? undefined : fail(response, ofApi, passed.error);
+      }
       if (request.method !== 'POST') {
         response.setHeader('allow', 'POST');
-        return fail(response, client, wrongMethod);
+        return fail(response, client, wrongMethod(['POST']));
       }
       const body = await readBody(request, parts.settings.limits.requestBytesMax);
       if (!body.ok) return fail(response, client, body.error);
@@ -141,9 +158,16 @@ export class GatewayServer {
         response.end(await metrics.text());
         return undefined;
       }
-      default:
-        return fail(response, undefined, notFound(path));
+      default: {
+        const model = path.startsWith('/v1/models/') ? this.#model(path, key) : undefined;
+        return model === undefined ? fail(response, undefined, notFound(path)) : json(response, 200, model);
+      }
     }
+  }
+
+  #model(path: string, key: VirtualKey | undefined) {
+    const id = decoded(path.slice('/v1/models/'.length));
+    return this.#models(key).data.find((model) => model.id === id);
   }
 
   /** OpenAI's list, with what Anthropic's clients read of theirs beside it. */
@@ -177,6 +201,14 @@ function pathOf(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
 }
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
@@ -197,7 +229,8 @@ function countTokens(
 }
 
 function notFound(path: string): ApiError {
-  const known = [...endpointPaths, '/v1/models', '/health', '/metrics'].join(', ');
+  const passed = new Set(passedEndpoints.map((endpoint) => endpoint.path));
+  const known = [...endpointPaths, ...passed, '/v1/models', '/health', '/metrics'].join(', ');
   const message = `There is no ${JSON.stringify(path.slice(0, 100))} here. There is: ${known}.`;
   // Not `not_found`, which OpenAI's clients are told as a model that there is none of.
   return { kind: 'invalid_request', status: 404, message };
@@ -209,11 +242,18 @@ const notForKeys: ApiError = {
   message: 'Metrics are for the token of the gateway, not for virtual keys.',
 };
 
-const wrongMethod: ApiError = {
-  kind: 'invalid_request',
-  status: 405,
-  message: 'Only POST is answered here.',
-};
+function wrongMethod(allowed: readonly string[]): ApiError {
+  return { kind: 'invalid_request', status: 405, message: `Only ${allowed.join(' and ')} is answered here.` };
+}
+
+/** Anthropic's clients name the version of their API; of some paths others have the same. */
+function apiOfClient({ headers }: IncomingMessage): Api | undefined {
+  return headers['anthropic-version'] === undefined ? undefined : 'anthropic';
+}
+
+function clientOf({ endpoint: { api } }: FoundEndpoint): ClientFormat {
+  return formats[api === 'openai' ? 'openai-chat' : api].client;
+}
 
 function fail(response: ServerResponse, client: ClientFormat | undefined, error: ApiError): void {
   if (response.destroyed) return;

@@ -35,6 +35,23 @@ export interface UpstreamCall {
   readonly meanwhile?: () => void;
 }
 
+export interface PassCall extends Asked {
+  readonly method: string;
+  /** Below the provider's base URL, as its platform has it. */
+  readonly path: string;
+  readonly body: Buffer | undefined;
+  /** Of the client. */
+  readonly headers: HeaderList;
+  readonly disconnect: ClientDisconnect;
+  readonly countsLeftAnswers: boolean;
+  readonly deadlineAtMs: number;
+}
+
+export interface PassedAnswer {
+  readonly head: ResponseHead;
+  readonly response: UpstreamResponse;
+}
+
 /** An answer as it came, but for bytes that are no UTF-8, and what it says. */
 export interface WholeAnswer {
   /** What the provider says beside it: its id of the request, limits. */
@@ -114,6 +131,27 @@ export class Upstream {
         throw error;
       }
     });
+  }
+
+  /** What is no answer of a model, up to its head. Who takes it has to read all of it or to cancel it. */
+  async pass(call: PassCall): Promise<Result<PassedAnswer, Failure>> {
+    const { provider, format, method, body } = call;
+    const response = new UpstreamResponse('answer');
+    const { origin, path, headers, platform } = this.#addresses.of(provider, format);
+    const sent = [...headers, 'accept-encoding', 'identity', ...call.headers];
+    const request = { method, origin, path: path + call.path, headers: sent, body: body ?? null };
+    const send = (): Promise<void> => this.#prove(platform, request, response);
+    const waitMs = this.#limits.answerTimeoutMs;
+    return this.#withTimeout({ call, response, waitMs, isStream: false, send }, async () => {
+      const head = await response.head();
+      return isGood(head) ? ok({ head, response }) : err(await this.#refusal(call, head, response));
+    });
+  }
+
+  /** Where something else than an answer of a model is at a provider; undefined: nowhere. */
+  placeOf(provider: Provider, path: string, model: string | undefined): string | undefined {
+    const platform = this.#addresses.platformOf(provider);
+    return platform === undefined ? path : platform.placeOther(path, model);
   }
 
   /** Whether a provider lets us in. Undefined: it does not answer, or nothing proves who asks. */

@@ -64,7 +64,7 @@ describe('what is no request', () => {
     ['a role that is none', { body: { messages: [{ role: 'x' }] } }, 400, 'messages[0].role must be one of'],
     ['a packed body', { body: plain, headers: { 'content-encoding': 'gzip' } }, 415, 'identity'],
     ['another method', { method: 'GET' }, 405, 'Only POST'],
-    ['another path', { path: '/v1/embeddings' }, 404, 'There is no'],
+    ['another path', { path: '/v1/threads' }, 404, 'There is no'],
   ])('%s', async (_, given, status, message) => {
     const { gateway, upstream } = await one();
     const answer = await ask(gateway, given);
@@ -75,7 +75,7 @@ describe('what is no request', () => {
 
   test('a wrong path is no missing model, and a wrong method hears of the right one', async () => {
     const { gateway } = await one();
-    const lost = await ask(gateway, { path: '/v1/embeddings' });
+    const lost = await ask(gateway, { path: '/v1/threads' });
     expect(JSON.parse(lost.text)).toMatchObject({ error: { type: 'invalid_request_error', code: null } });
     expect((await ask(gateway, { method: 'GET' })).headers.allow).toBe('POST');
   });

@@ -1,0 +1,129 @@
+import type { FormatName } from '@hunch/llm-formats';
+
+/** Whose API an endpoint is of: a provider of this format gets the request. */
+export type Api = 'openai' | 'anthropic' | 'gemini';
+
+export interface PassedEndpoint {
+  /** In the ledger and in metrics, as the format of the client is for answers of models. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** `{id}` is one step of letters, digits and a few signs. */
+  readonly path: string;
+  readonly api: Api;
+  /** Where the request names its model. */
+  readonly model: 'body' | 'path' | 'none';
+  /** Where it may go without a model: its provider then has one of its own. */
+  readonly modelOptional?: true;
+  /**
+   * `usage`: by what the answer says, else by an estimate of the request. `free`: it costs nothing. `later`: what it costs is
+   * known to the provider alone, so it is refused under a budget. `request`: as a request without tokens.
+   */
+  readonly counted: 'usage' | 'free' | 'later' | 'request';
+  /** Tokens that one answer may have, of models that are paid by them; to be set apart under a budget. */
+  readonly outputTokensMax?: number;
+  /** It is about what lies at the provider, which all who share its key can see: not for virtual keys. */
+  readonly isStored?: true;
+}
+
+/** A picture of the largest size and the best quality is 6,240 tokens (platform.openai.com/docs/guides/image-generation). */
+const PICTURE_TOKENS = 6_500;
+/** Half an hour of speech; longer ones are cut by most models. */
+const SPEECH_TOKENS = 16_384;
+
+const openAi = 'openai';
+const anthropic = 'anthropic';
+
+/** Every endpoint that goes to a provider of its API as it came, beside answers of models. docs/endpoints.md is written from it. */
+export const passedEndpoints: readonly PassedEndpoint[] = [
+  asked('embeddings', '/v1/embeddings', 0),
+  asked('completions', '/v1/completions'),
+  asked('responses-compact', '/v1/responses/compact'),
+  { ...asked('moderations', '/v1/moderations'), modelOptional: true, counted: 'free' },
+  { ...asked('images', '/v1/images/generations', PICTURE_TOKENS), modelOptional: true },
+  { ...asked('images', '/v1/images/edits', PICTURE_TOKENS), modelOptional: true },
+  { ...asked('images', '/v1/images/variations', PICTURE_TOKENS), modelOptional: true },
+  asked('speech', '/v1/audio/speech', SPEECH_TOKENS),
+  asked('transcriptions', '/v1/audio/transcriptions', SPEECH_TOKENS),
+  asked('translations', '/v1/audio/translations', SPEECH_TOKENS),
+  asked('rerank', '/v1/rerank', 0),
+  asked('rerank', '/v2/rerank', 0),
+  ...stored('files', openAi, [
+    ['POST', '/v1/files'],
+    ['GET', '/v1/files'],
+    ['GET', '/v1/files/{id}'],
+    ['DELETE', '/v1/files/{id}'],
+    ['GET', '/v1/files/{id}/content'],
+  ]),
+  ...stored('uploads', openAi, [
+    ['POST', '/v1/uploads'],
+    ['POST', '/v1/uploads/{id}/parts'],
+    ['POST', '/v1/uploads/{id}/complete'],
+    ['POST', '/v1/uploads/{id}/cancel'],
+  ]),
+  ...batches(openAi, [
+    ['POST', '/v1/batches'],
+    ['GET', '/v1/batches'],
+    ['GET', '/v1/batches/{id}'],
+    ['POST', '/v1/batches/{id}/cancel'],
+  ]),
+  ...stored('responses', openAi, [
+    ['GET', '/v1/responses/{id}'],
+    ['DELETE', '/v1/responses/{id}'],
+    ['POST', '/v1/responses/{id}/cancel'],
+    ['GET', '/v1/responses/{id}/input_items'],
+  ]),
+  ...batches(anthropic, [
+    ['POST', '/v1/messages/batches'],
+    ['GET', '/v1/messages/batches'],
+    ['GET', '/v1/messages/batches/{id}'],
+    ['DELETE', '/v1/messages/batches/{id}'],
+    ['POST', '/v1/messages/batches/{id}/cancel'],
+    ['GET', '/v1/messages/batches/{id}/results'],
+  ]),
+  ...stored('files', anthropic, [
+    ['POST', '/v1/files'],
+    ['GET', '/v1/files'],
+    ['GET', '/v1/files/{id}'],
+    ['DELETE', '/v1/files/{id}'],
+    ['GET', '/v1/files/{id}/content'],
+  ]),
+  ofGemini('embeddings', 'embedContent', 0),
+  ofGemini('embeddings', 'batchEmbedContents', 0),
+  ofGemini('images', 'predict', PICTURE_TOKENS),
+];
+
+function asked(name: string, path: string, outputTokensMax?: number): PassedEndpoint {
+  const more = outputTokensMax === undefined ? {} : { outputTokensMax };
+  return { name, method: 'POST', path, api: openAi, model: 'body', counted: 'usage', ...more };
+}
+
+function ofGemini(name: string, method: string, outputTokensMax: number): PassedEndpoint {
+  const path = `/v1beta/models/{model}:${method}`;
+  return { name, method: 'POST', path, api: 'gemini', model: 'path', counted: 'usage', outputTokensMax };
+}
+
+type Place = readonly [method: PassedEndpoint['method'], path: string];
+
+function stored(name: string, api: Api, places: readonly Place[]): PassedEndpoint[] {
+  return places.map(([method, path]) => ({
+    name,
+    method,
+    path,
+    api,
+    model: 'none',
+    counted: 'request',
+    isStored: true,
+  }));
+}
+
+/** To make one is to spend; to look at it is not. */
+function batches(api: Api, places: readonly Place[]): PassedEndpoint[] {
+  return stored('batches', api, places).map((endpoint, at) =>
+    at === 0 ? { ...endpoint, counted: 'later' } : endpoint,
+  );
+}
+
+/** The API that providers of a format have. */
+export function apiOf(format: FormatName): Api {
+  return format === 'anthropic' || format === 'gemini' ? format : 'openai';
+}
