@@ -15,28 +15,29 @@ function place(): string {
 
 const longMs = 5_000;
 
-test('what nobody has looked at counts as there; a look tells', async () => {
+test('what nobody has looked at is pending until somebody has', async () => {
   const directory = place();
   writeFileSync(join(directory, 'file'), '');
   let changes = 0;
   const keeper = new PathKeeper(directory);
   keeper.onChange(() => (changes += 1));
   const asked = [
-    [join(directory, 'file'), 'any', false],
-    [join(directory, 'file'), 'file', false],
-    [join(directory, 'file'), 'directory', true],
-    [directory, 'file', true],
-    [join(directory, 'gone'), 'any', true],
-    [join(directory, 'file/below'), 'any', true],
-    [directory, 'directory', false],
-    [`${directory}/x\0y`, 'any', false],
+    [join(directory, 'file'), 'any', 'present'],
+    [join(directory, 'file'), 'file', 'present'],
+    [join(directory, 'file'), 'directory', 'missing'],
+    [directory, 'file', 'missing'],
+    [join(directory, 'gone'), 'any', 'missing'],
+    [join(directory, 'file/below'), 'any', 'missing'],
+    [directory, 'directory', 'present'],
+    [`${directory}/x\0y`, 'any', 'unknown'],
   ] as const;
-  for (const [path, kind] of asked) expect(keeper.isKnownMissing(path, kind)).toBe(false);
+  for (const [path, kind] of asked) expect(keeper.existence(path, kind)).toBe('pending');
   expect(keeper.isLooking).toBe(true);
   await keeper.settled(longMs);
   expect(keeper.isLooking).toBe(false);
-  expect(changes).toBe(4);
-  for (const [path, kind, isMissing] of asked) expect(keeper.isKnownMissing(path, kind)).toBe(isMissing);
+  for (const [path, kind, existence] of asked) expect(keeper.existence(path, kind)).toBe(existence);
+  // No answer was given by what was not known.
+  expect(changes).toBe(0);
 });
 
 test('after a command, and after a while, it looks again', async () => {
@@ -44,29 +45,33 @@ test('after a command, and after a while, it looks again', async () => {
   const path = join(directory, 'later');
   let nowMs = 0;
   const keeper = new PathKeeper(directory, () => nowMs);
-  const look = async (): Promise<boolean> => {
-    keeper.isKnownMissing(path, 'any');
+  let changes = 0;
+  keeper.onChange(() => (changes += 1));
+  const look = async (): Promise<string> => {
+    keeper.existence(path, 'any');
     await keeper.settled(longMs);
-    return keeper.isKnownMissing(path, 'any');
+    return keeper.existence(path, 'any');
   };
-  expect(await look()).toBe(true);
+  expect(await look()).toBe('missing');
   writeFileSync(path, '');
-  expect(await look()).toBe(true);
+  expect(await look()).toBe('missing');
   keeper.commandEnded();
-  expect(await look()).toBe(false);
+  expect(keeper.existence(path, 'any')).toBe('pending');
+  expect(await look()).toBe('present');
   rmSync(path);
-  expect(await look()).toBe(false);
+  expect(await look()).toBe('present');
   nowMs += pathBounds.ttlMs;
-  expect(await look()).toBe(true);
+  expect(await look()).toBe('missing');
+  expect(changes).toBe(2);
 });
 
 test('no more looks wait than the bound says', async () => {
   const keeper = new PathKeeper('/');
   const path = (index: number): string => join('/nonexistent', String(index));
-  for (let index = 0; index < 1_000; index += 1) keeper.isKnownMissing(path(index), 'any');
+  for (let index = 0; index < 1_000; index += 1) keeper.existence(path(index), 'any');
   await keeper.settled(longMs);
-  expect(keeper.isKnownMissing(path(0), 'any')).toBe(true);
-  expect(keeper.isKnownMissing(path(999), 'any')).toBe(false);
+  expect(keeper.existence(path(0), 'any')).toBe('missing');
+  expect(keeper.existence(path(999), 'any')).toBe('pending');
 });
 
 test('the daemon suggests no line that names what is gone, and suggests it again when it is back', async () => {
@@ -81,26 +86,23 @@ test('the daemon suggests no line that names what is gone, and suggests it again
     const ask = { session_id: 'session-1', cwd, prefix, last_seq: seq, include_low_confidence: true };
     return (await client.call('Suggest', ask)).suggestions.map(({ text }) => text);
   };
-  /** At once as a rule; on a machine without a free processor an answer comes before the look does. */
-  const untilGone = async (line: string, prefix: string): Promise<void> => {
-    const deadline = performance.now() + longMs;
-    while ((await texts(prefix)).includes(line)) {
-      if (performance.now() > deadline) throw new Error(`still suggested: ${line}`);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+  /** What is there is shown once somebody has looked, which a busy machine may be late for. */
+  const untilShown = async (line: string, prefix: string): Promise<void> => {
+    const endMs = performance.now() + longMs;
+    while (!(await texts(prefix)).includes(line))
+      if (performance.now() > endMs) throw new Error(`not suggested: ${line}`);
   };
   for (const line of ['cat notes.txt', 'cd sub', 'ls']) await run(line);
-  await untilGone('cat sub', 'cat');
-  expect(await texts('cat')).toContain('cat notes.txt');
-  expect(await texts('cd ')).toContain('cd sub');
+  expect(await texts('cat')).not.toContain('cat sub');
+  await untilShown('cat notes.txt', 'cat');
+  await untilShown('cd sub', 'cd ');
   rmSync(join(cwd, 'notes.txt'));
   rmSync(join(cwd, 'sub'), { recursive: true });
   writeFileSync(join(cwd, 'sub'), '');
   await run('rm -r notes.txt sub');
-  await untilGone('cat notes.txt', 'cat');
-  await untilGone('cd sub', 'cd ');
+  expect(await texts('cat')).not.toContain('cat notes.txt');
+  expect(await texts('cd ')).not.toContain('cd sub');
   writeFileSync(join(cwd, 'notes.txt'), '');
   await run('git checkout .');
-  while (!(await texts('cat')).includes('cat notes.txt'))
-    await new Promise((resolve) => setImmediate(resolve));
+  await untilShown('cat notes.txt', 'cat');
 });

@@ -31,7 +31,7 @@ const crowd = Array.from({ length: 500 }, (_, index) => ({
 }));
 const context: ContextLookup = {
   words: (_kind, { typed, limit }) => crowd.filter(({ text }) => text.startsWith(typed)).slice(0, limit),
-  exists: (_kind, _cwd, word) => crowd.some(({ text }) => text === word),
+  existence: (_kind, _cwd, word) => (crowd.some(({ text }) => text === word) ? 'present' : 'missing'),
 };
 
 /** What is typed of a line: 0 to 3 characters, and the first of its second word. */

@@ -40,7 +40,7 @@ export interface SuggestEngineSettings {
   readonly riskOf?: RiskOf;
   /** What ranking begins with in place of the weights built in, to judge others. What is learnt from there on is stored as if from the built-in ones. */
   readonly startWeights?: Float32Array;
-  /** Knows which paths are missing; a line that needs one of them is not suggested. Without it all paths count as there. */
+  /** Knows what is at a path; a line that needs what is missing, or is being looked for, is not suggested. Without it all paths count as there. */
   readonly paths?: PathLookup;
   /** Knows what a word may name: branches, files, hosts. Without it only what was typed before goes on a line. */
   readonly context?: ContextLookup;
@@ -90,6 +90,8 @@ export interface Answer {
   readonly isCached: boolean;
   /** A step passed its deadline: there may be better lines than these, and other ones. */
   readonly isCut: boolean;
+  /** A line is left out because nobody has looked yet whether what it names is there: ask again in a moment. */
+  readonly isPending: boolean;
 }
 
 /**
@@ -162,7 +164,9 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
   const memory = createState(madeWith, settings.startWeights);
   const { external } = memory;
   const missingWord = missingWordIn(settings, (cwd, text) => external.presenceOf(cwd, text));
-  const checks: LineChecks = { riskOf, missingWord, programs: settings.programs };
+  const isTaskPending = (cwd: string, task: string): boolean =>
+    settings.context?.existence('project-task', cwd, task) === 'pending';
+  const checks: LineChecks = { riskOf, missingWord, isTaskPending, programs: settings.programs };
   const corrections = new Corrections();
   const cache = new AnswerCache();
   let commands = 0;
@@ -172,7 +176,7 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     const nowMs = clock.nowMs();
     const wanted = Math.max(0, Math.trunc(request.limit ?? options.max_results));
     const cached = cache.find(request, wanted, nowMs, options.cache_ttl_ms);
-    if (cached !== undefined) return { ...cached, isCached: true, isCut: false };
+    if (cached !== undefined) return { ...cached, isCached: true, isCut: false, isPending: false };
     const limit = Math.max(wanted, options.max_results);
     const deadline = new Deadline(settings.stopwatch);
     const context = requestContextOf(memory, request, nowMs, deadline);
@@ -197,11 +201,11 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
       options.min_confidence,
     );
     const placed = withKept(withOneUsual(merged), kept, limit);
-    const { hidden } = filters;
+    const { hidden, isPending } = filters;
     // Whoever asks next gets the whole answer.
     if (isCut) memory.featureCache.forget();
-    else cache.keep(request, limit, nowMs, { suggestions: placed, beginnings, hidden });
-    return { suggestions: placed.slice(0, wanted), beginnings, hidden, isCached: false, isCut };
+    else if (!isPending) cache.keep(request, limit, nowMs, { suggestions: placed, beginnings, hidden });
+    return { suggestions: placed.slice(0, wanted), beginnings, hidden, isCached: false, isCut, isPending };
   }
 
   /** Before each command that is learnt. */

@@ -14,6 +14,7 @@ export type { CommandEnd } from './learn.ts';
 export type { CorrectionCandidate, ExternalCandidate, TaskCandidate } from './external/external-candidate.ts';
 export type { PathKind } from './paths/path-rules.ts';
 export type { ContextLookup, ContextQuery, ContextWord } from './context/context-lookup.ts';
+export type { Existence } from './paths/existence.ts';
 export type { PathLookup, Presence, ProgramLookup } from './paths/missing-words.ts';
 export { filterNames, type FilterName } from './filters/line-filter.ts';
 export type { HiddenLine } from './filters/filters.ts';

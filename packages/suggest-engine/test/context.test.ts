@@ -12,7 +12,11 @@ function worldOf(things: Partial<Record<PlaceKind, readonly string[]>>): Context
         .filter((text) => text.startsWith(typed))
         .slice(0, limit)
         .map((text) => ({ text, about: kind, goesOn: text.endsWith('/') })),
-    exists: (kind, _cwd, word) => things[kind]?.includes(word),
+    existence(kind, _cwd, word) {
+      const known = things[kind];
+      if (known === undefined) return 'unknown';
+      return known.includes(word) ? 'present' : 'missing';
+    },
   };
 }
 

@@ -39,7 +39,7 @@ describe('an import says nothing of directories and exit codes, and its files an
     const random = randomFrom(11);
     const pick = (count: number): number => Math.floor(random() * count);
     const { run, ask } = shell({
-      paths: { home: '/home/a', isKnownMissing: () => true },
+      paths: { home: '/home/a', existence: () => 'missing' },
       programs: { presence: (name) => (known.includes(name) ? 'present' : 'absent') },
     });
     for (let count = 0; count < 3_000; count += 1)
@@ -57,7 +57,7 @@ describe('an import says nothing of directories and exit codes, and its files an
 test('what ran here and lost its file since is left out, with the reason', () => {
   const gone = new Set(['/home/a/old.txt']);
   const { run, engine } = shell({
-    paths: { home: '/home/a', isKnownMissing: (path) => gone.has(path) },
+    paths: { home: '/home/a', existence: (path) => (gone.has(path) ? 'missing' : 'present') },
   });
   for (const line of ['cat old.txt', 'cat new.txt']) run(line);
   const answer = engine.answer({

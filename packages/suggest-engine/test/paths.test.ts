@@ -54,9 +54,9 @@ describe('a suggestion that needs what is missing', () => {
     const made = shell({
       paths: {
         home: '/home/a',
-        isKnownMissing(path, kind) {
+        existence(path, kind) {
           asked.add(`${kind} ${path}`);
-          return gone.has(path);
+          return gone.has(path) ? 'missing' : 'present';
         },
       },
     });

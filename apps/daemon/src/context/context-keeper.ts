@@ -1,8 +1,15 @@
 import type { PlacedKind, PlaceKind } from '@hunch/cli-catalog/core';
 import { LruMap } from '@hunch/common/lru-map';
-import type { ContextLookup, ContextQuery, ContextWord } from '@hunch/suggest-engine';
+import type { ContextLookup, ContextQuery, ContextWord, Existence } from '@hunch/suggest-engine';
 import { FileLists } from './file-lists.ts';
-import { providerBounds, type Listing, type Listings, type Place, type Provider } from './provider.ts';
+import {
+  providerBounds,
+  type Listing,
+  type Listings,
+  type Place,
+  type Provider,
+  type Seen,
+} from './provider.ts';
 import { ReadQueue } from './read-queue.ts';
 
 export const contextBounds = {
@@ -15,10 +22,12 @@ interface Reading {
   readonly stamp: string;
   atMs: number;
   generation: number;
+  /** So many readings in a row ended early or failed; 0: this one is complete. */
+  readonly failures: number;
 }
 
-/** What is known in memory already, without a reading: tasks of projects, names of the environment. */
-export type KnownWords = (kind: PlaceKind, cwd: string) => Listing | undefined;
+/** What is known in memory already, without a reading: tasks of projects, names of the environment; undefined: no such kind. */
+export type KnownWords = (kind: PlaceKind, cwd: string) => Seen | undefined;
 
 export interface ContextKeeperParts {
   readonly providers: readonly Provider[];
@@ -45,7 +54,7 @@ export class ContextKeeper implements ContextLookup {
   readonly #queues: Readonly<Record<Provider['reads'], ReadQueue>>;
   readonly #files: FileLists;
   readonly #firsts = new WeakMap<Listing, Map<string, readonly ContextWord[]>>();
-  /** Readings that were asked whether something is missing while they were out of date: the answer stands until it is taken back. */
+  /** Readings that were asked for while they were out of date: an answer that was given without them is taken back. */
   readonly #doubted = new Set<string>();
   readonly #nameSets = new WeakMap<Listing, ReadonlySet<string>>();
   #connections: ContextConnections = { known: () => undefined, topOf: () => null };
@@ -58,11 +67,7 @@ export class ContextKeeper implements ContextLookup {
     this.#queues = { machine: new ReadQueue(this.#nowMs), project: new ReadQueue(this.#nowMs) };
     for (const provider of parts.providers)
       for (const kind of provider.kinds) this.#byKind.set(kind, provider);
-    this.#files = new FileLists(
-      parts.home,
-      (directory) => this.#read({ cwd: directory, top: null }, 'path'),
-      (directory) => this.#isCurrent('path', directory),
-    );
+    this.#files = new FileLists(parts.home, (directory) => this.#read({ cwd: directory, top: null }, 'path'));
   }
 
   connect(connections: ContextConnections): void {
@@ -77,7 +82,7 @@ export class ContextKeeper implements ContextLookup {
   words(placed: PlacedKind, query: ContextQuery): readonly ContextWord[] {
     const files = this.#files.words(placed, query);
     if (files !== null) return files;
-    const found = this.#listing(placed.kind, query.cwd);
+    const { listing: found } = this.#seen(placed.kind, query.cwd);
     const words: ContextWord[] = [];
     for (const word of found === undefined ? [] : this.#begunBy(found, query.typed.slice(0, 1))) {
       if (word.text.startsWith(query.typed)) words.push(word);
@@ -86,18 +91,13 @@ export class ContextKeeper implements ContextLookup {
     return words;
   }
 
-  exists(kind: PlaceKind, cwd: string, word: string): boolean | undefined {
-    const file = this.#files.exists(kind, cwd, word);
+  existence(kind: PlaceKind, cwd: string, word: string): Existence {
+    const file = this.#files.existence(kind, cwd, word);
     if (file !== null) return file;
-    const found = this.#listing(kind, cwd);
-    if (found === undefined) return undefined;
-    if (this.#namesOf(found).has(word)) return true;
-    // What a command made since then is not seen yet.
-    if (!found.isWhole) return undefined;
-    if (this.#isCurrent(kind, cwd)) return false;
-    const id = this.#idFor(kind, cwd);
-    if (id !== null) this.#doubted.add(id);
-    return undefined;
+    const { listing, as } = this.#seen(kind, cwd);
+    if (listing !== undefined && this.#namesOf(listing).has(word)) return 'present';
+    if (as !== 'now') return 'pending';
+    return listing?.isWhole === true ? 'missing' : 'unknown';
   }
 
   /** Somebody stands there: reads what they are likely to name, unless that is known and fresh. */
@@ -125,31 +125,26 @@ export class ContextKeeper implements ContextLookup {
     await Promise.all([this.#queues.machine.settled(waitMs), this.#queues.project.settled(waitMs)]);
   }
 
-  #listing(kind: PlaceKind, cwd: string): Listing | undefined {
+  #seen(kind: PlaceKind, cwd: string): Seen {
     return this.#connections.known(kind, cwd) ?? this.#read({ cwd, top: this.#connections.topOf(cwd) }, kind);
   }
 
-  #read(place: Place, kind: PlaceKind): Listing | undefined {
+  #read(place: Place, kind: PlaceKind): Seen {
     const provider = this.#byKind.get(kind);
     const key = provider?.keyOf(place) ?? null;
-    if (provider === undefined || key === null) return undefined;
-    const reading = this.#readings.get(idOf(provider, key));
+    if (provider === undefined || key === null) return { listing: undefined, as: 'now' };
+    const id = idOf(provider, key);
+    const reading = this.#readings.get(id);
+    const listing = reading?.listings.get(kind);
+    if (this.#isFresh(provider, reading)) return { listing, as: 'now' };
     // A branch that a command has just removed must not be suggested from what was read before it.
-    const isOutdated = reading === undefined || (provider.isMoved && reading.generation !== this.#generation);
-    if (!this.#isFresh(provider, reading)) this.#want(provider, key, isOutdated);
-    return reading?.listings.get(kind);
-  }
-
-  #isCurrent(kind: PlaceKind, cwd: string): boolean {
-    const provider = this.#byKind.get(kind);
-    const id = this.#idFor(kind, cwd);
-    return provider !== undefined && id !== null && this.#isFresh(provider, this.#readings.peek(id));
-  }
-
-  #idFor(kind: PlaceKind, cwd: string): string | null {
-    const provider = this.#byKind.get(kind);
-    const key = provider?.keyOf({ cwd, top: this.#connections.topOf(cwd) }) ?? null;
-    return provider === undefined || key === null ? null : idOf(provider, key);
+    const isBelieved =
+      reading !== undefined && (!provider.isMoved || reading.generation === this.#generation);
+    this.#want(provider, key, !isBelieved);
+    // History is all that there is then.
+    if (this.#queues[provider.reads].hangs) return { listing: undefined, as: 'now' };
+    this.#doubted.add(id);
+    return isBelieved ? { listing, as: 'before' } : { listing: undefined, as: 'pending' };
   }
 
   /** A PATH has thousands of names, and each key asks. */
@@ -174,6 +169,7 @@ export class ContextKeeper implements ContextLookup {
 
   #isFresh({ isMoved, ttlMs }: Provider, reading: Reading | undefined): boolean {
     if (reading === undefined) return false;
+    if (reading.failures > 0 && reading.failures < providerBounds.triesMax) return false;
     if (isMoved && reading.generation !== this.#generation) return false;
     return this.#nowMs() - reading.atMs < ttlMs;
   }
@@ -187,25 +183,34 @@ export class ContextKeeper implements ContextLookup {
     const generation = this.#generation;
     const startMs = this.#nowMs();
     const before = this.#readings.peek(id);
+    // Once given up, it is tried anew when the reading is out of date.
+    const failuresBefore = (before?.failures ?? 0) % providerBounds.triesMax;
     const wasDoubted = (): boolean => this.#doubted.delete(id);
     try {
       const stamp = (await provider.stamp?.(key)) ?? '';
-      const isOld = before === undefined || startMs - before.atMs >= provider.ttlMs;
-      if (!isOld && stamp !== '' && stamp === before.stamp) {
+      const isKept = before?.failures === 0 && startMs - before.atMs < provider.ttlMs;
+      if (isKept && stamp !== '' && stamp === before.stamp) {
         before.generation = generation;
         if (wasDoubted()) this.#tell();
         return;
       }
-      const listings = await provider.read(key, () => this.#nowMs() - startMs > providerBounds.readMs);
-      this.#readings.set(id, { listings, stamp, atMs: this.#nowMs(), generation });
+      let wasLate = false;
+      const lateMs = providerBounds.readMs * 2 ** failuresBefore;
+      const listings = await provider.read(key, () => (wasLate ||= this.#nowMs() - startMs > lateMs));
+      const failures = wasLate ? failuresBefore + 1 : 0;
+      this.#readings.set(id, { listings, stamp, atMs: this.#nowMs(), generation, failures });
       if (wasDoubted() || before === undefined || !isSame(before.listings, listings)) this.#tell();
-    } catch {
-      // Not readable is not known: asked for again when that is old.
-      this.#doubted.delete(id);
-      this.#readings.set(id, { listings: new Map(), stamp: '', atMs: this.#nowMs(), generation });
+    } catch (error) {
+      // What is forbidden stays so; a machine that has run out of something may have it the next time.
+      const failures = isForbidden(error) ? providerBounds.triesMax : failuresBefore + 1;
+      this.#readings.set(id, { listings: new Map(), stamp: '', atMs: this.#nowMs(), generation, failures });
+      if (wasDoubted()) this.#tell();
     }
   }
 }
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^E(?:ACCES|PERM|LOOP|NAMETOOLONG)$/.test(String(error.code));
 
 const idOf = (provider: Provider, key: string): string => `${provider.name} ${key}`;
 

@@ -1,28 +1,21 @@
 import { join } from 'node:path';
 import type { PlacedKind, PlaceKind } from '@hunch/cli-catalog/core';
-import type { ContextQuery, ContextWord } from '@hunch/suggest-engine';
-import type { Listing } from './provider.ts';
+import type { ContextQuery, ContextWord, Existence } from '@hunch/suggest-engine';
+import type { Seen } from './provider.ts';
 
 const fileKinds: ReadonlySet<PlaceKind> = new Set(['file', 'folder', 'path']);
 
 /** Names a path by what is known of its folder. */
 export class FileLists {
   readonly #home: string;
-  readonly #entriesOf: (directory: string) => Listing | undefined;
-  readonly #isCurrent: (directory: string) => boolean;
+  readonly #entriesOf: (directory: string) => Seen;
 
   /**
    * @param entriesOf the names in a directory, by how lately they changed; folders go on
-   * @param isCurrent whether no command ended since they were read
    */
-  constructor(
-    home: string,
-    entriesOf: (directory: string) => Listing | undefined,
-    isCurrent: (directory: string) => boolean,
-  ) {
+  constructor(home: string, entriesOf: (directory: string) => Seen) {
     this.#home = home;
     this.#entriesOf = entriesOf;
-    this.#isCurrent = isCurrent;
   }
 
   /** Null: no kind of file. */
@@ -30,7 +23,7 @@ export class FileLists {
     if (!fileKinds.has(kind)) return null;
     const at = typed.lastIndexOf('/') + 1;
     const [before, begun] = [typed.slice(0, at), typed.slice(at)];
-    const entries = this.#entriesOf(this.#folder(cwd, before))?.words ?? [];
+    const entries = this.#entriesOf(this.#folder(cwd, before)).listing?.words ?? [];
     const fitting: ContextWord[] = [];
     const later: ContextWord[] = [];
     const others: ContextWord[] = [];
@@ -51,19 +44,19 @@ export class FileLists {
     return [...fitting, ...later, ...others].slice(0, limit);
   }
 
-  /** Null: no kind of file; undefined: nobody has looked. */
-  exists(kind: PlaceKind, cwd: string, path: string): boolean | undefined | null {
+  /** Null: no kind of file. */
+  existence(kind: PlaceKind, cwd: string, path: string): Existence | null {
     if (!fileKinds.has(kind)) return null;
     let end = path.length;
     while (path.charAt(end - 1) === '/') end -= 1;
     const plain = path.slice(0, end);
     const at = plain.lastIndexOf('/') + 1;
-    const folder = this.#folder(cwd, plain.slice(0, at));
-    const found = this.#entriesOf(folder);
-    if (found === undefined) return undefined;
-    const entry = found.words.find(({ text }) => text === plain.slice(at));
-    if (entry === undefined) return found.isWhole && this.#isCurrent(folder) ? false : undefined;
-    return kind === 'path' || (entry.goesOn === true) === (kind === 'folder');
+    const { listing, as } = this.#entriesOf(this.#folder(cwd, plain.slice(0, at)));
+    const entry = listing?.words.find(({ text }) => text === plain.slice(at));
+    if (entry !== undefined)
+      return kind === 'path' || (entry.goesOn === true) === (kind === 'folder') ? 'present' : 'missing';
+    if (as !== 'now') return 'pending';
+    return listing?.isWhole === true ? 'missing' : 'unknown';
   }
 
   #folder(cwd: string, path: string): string {

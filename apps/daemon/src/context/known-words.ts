@@ -5,7 +5,7 @@ import type { PathPrograms } from '../platform/path-programs.ts';
 import type { TaskKeeper } from '../tasks/keeper.ts';
 import type { Task, TaskKind } from '../tasks/task.ts';
 import type { KnownWords } from './context-keeper.ts';
-import { listing, named, type Listing } from './provider.ts';
+import { listing, named, type Listing, type Seen } from './provider.ts';
 
 const taskKinds: Readonly<Partial<Record<PlaceKind, TaskKind>>> = {
   'package-script': 'npm',
@@ -17,7 +17,7 @@ const taskKinds: Readonly<Partial<Record<PlaceKind, TaskKind>>> = {
 
 /** What others keep in memory already: tasks of the project, programs on the PATH, names of the environment. */
 export function knownWords(parts: {
-  readonly tasks: Pick<TaskKeeper, 'tasksIn'>;
+  readonly tasks: Pick<TaskKeeper, 'tasksIn' | 'isPending'>;
   readonly programs: PathPrograms;
   readonly environment: Environment;
 }): KnownWords {
@@ -31,12 +31,9 @@ export function knownWords(parts: {
     if (sorted?.of !== names) sorted = { of: names, listing: programsOf(names) };
     return sorted.listing;
   };
-  return (kind, cwd) => {
-    if (kind === 'variable') return variables;
-    if (kind === 'program' || kind === 'command') return programs();
-    const taskKind = taskKinds[kind];
-    const tasks = taskKind === undefined ? undefined : parts.tasks.tasksIn(cwd);
-    if (taskKind === undefined || tasks === undefined) return undefined;
+  const tasksOf = (taskKind: TaskKind, cwd: string): Listing | undefined => {
+    const tasks = parts.tasks.tasksIn(cwd);
+    if (tasks === undefined) return undefined;
     const known = ofTasks.get(tasks)?.get(taskKind);
     if (known !== undefined) return known;
     const words = tasks.flatMap((task) => wordOf(task, taskKind));
@@ -44,6 +41,14 @@ export function knownWords(parts: {
     const made = listing(words, false);
     ofTasks.set(tasks, new Map(ofTasks.get(tasks)).set(taskKind, made));
     return made;
+  };
+  return (kind, cwd): Seen | undefined => {
+    if (kind === 'variable') return { listing: variables, as: 'now' };
+    if (kind === 'program' || kind === 'command') return { listing: programs(), as: 'now' };
+    const taskKind = taskKinds[kind];
+    if (taskKind === undefined) return undefined;
+    if (parts.tasks.isPending(cwd)) return { listing: undefined, as: 'pending' };
+    return { listing: tasksOf(taskKind, cwd), as: 'now' };
   };
 }
 

@@ -6,9 +6,21 @@ export const providerBounds = {
   wordsMax: 2_000,
   /** Of one file that is read. */
   fileBytesMax: 1024 * 1024,
-  /** After this a read ends with what it has. */
+  /** After this a read ends with what it has; twice as long each time it is made again for that. */
   readMs: 200,
+  /** How often a read is made that ends early, or fails for a reason that may pass. */
+  triesMax: 4,
 } as const;
+
+/** What is known of a kind of things at one place. */
+export interface Seen {
+  readonly listing: Listing | undefined;
+  /**
+   * `now`: as it is, or nobody can say more; `before`: what is listed is believed, what is not listed is being looked for;
+   * `pending`: nothing is believed until it is read.
+   */
+  readonly as: 'now' | 'before' | 'pending';
+}
 
 /** The things of one kind at one place, the likeliest first. */
 export interface Listing {

@@ -5,6 +5,8 @@ export const queueBounds = {
   waitingMax: 64,
   /** A read that takes longer is at a file system that does not answer, or on a machine that is busy: nobody waits for it any more. */
   slowMs: 150,
+  /** A read that takes longer has no end in sight: what it reads counts as unknown, no longer as being read. */
+  hangsMs: 2_000,
 } as const;
 
 interface Read {
@@ -43,6 +45,11 @@ export class ReadQueue {
     if (running?.isAwaited === true) return true;
     for (const { isAwaited } of this.#waiting.values()) if (isAwaited) return true;
     return false;
+  }
+
+  /** Whether the read under way does not end, and all others wait for it. */
+  get hangs(): boolean {
+    return this.#running !== null && this.#nowMs() - this.#running.sinceMs > queueBounds.hangsMs;
   }
 
   /** Resolves when nothing is looked for any more, or after so many milliseconds. */

@@ -2,12 +2,24 @@ import { readFile, stat } from 'node:fs/promises';
 import { providerBounds } from './provider.ts';
 
 /** What a file says; empty where there is none, it can't be read, or it is larger than anybody writes. */
-export async function textIn(path: string): Promise<string> {
+export const textIn = (path: string): Promise<string> =>
+  wholeTextIn(path).then(
+    (text) => text ?? '',
+    () => '',
+  );
+
+/** What a file says, empty where there is none; null: it is larger than anybody writes. Fails where it can't be read. */
+export async function wholeTextIn(path: string): Promise<string | null> {
   try {
     const status = await stat(path);
-    if (!status.isFile() || status.size > providerBounds.fileBytesMax) return '';
-    return await readFile(path, 'utf8');
-  } catch {
-    return '';
+    if (!status.isFile()) return '';
+    return status.size > providerBounds.fileBytesMax ? null : await readFile(path, 'utf8');
+  } catch (error) {
+    if (isAbsent(error)) return '';
+    throw error;
   }
 }
+
+/** Nothing is there: that is not the same as what can't be read, of which nobody knows what it holds. */
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');

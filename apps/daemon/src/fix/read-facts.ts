@@ -22,7 +22,11 @@ export async function readFacts(cwd: string, environment: Environment, uid: numb
   const onPath = await programs.names();
   const top = (await discoverRepository(cwd))?.top ?? null;
   const { tasks } = await discoverTasks(cwd, { top, home });
-  const known = knownWords({ tasks: { tasksIn: () => tasks }, programs, environment });
+  const known = knownWords({
+    tasks: { tasksIn: () => tasks, isPending: () => false },
+    programs,
+    environment,
+  });
   const names = new Map<PlaceKind, readonly string[]>();
   for (const provider of allProviders({ home, uid })) {
     const key = provider.keyOf({ cwd, top });
@@ -38,7 +42,7 @@ export async function readFacts(cwd: string, environment: Environment, uid: numb
   return {
     // What people use everywhere may be a function, or on a machine that this one speaks to.
     programs: [...new Set([...everyday, ...shellWords, ...onPath, ...wrappers])],
-    names: (kind) => names.get(kind) ?? known(kind, cwd)?.words.map(({ text }) => text) ?? [],
+    names: (kind) => names.get(kind) ?? known(kind, cwd)?.listing?.words.map(({ text }) => text) ?? [],
     entries: (path) => entriesOf(resolve(cwd, path.replace(/^~(?=\/|$)/, home))),
     hasUpstream: hasUpstream(top, names.get('current-branch')?.[0]),
     isRoot: uid === 0,

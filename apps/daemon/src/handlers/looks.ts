@@ -6,13 +6,13 @@ export interface Looks {
   settled(waitMs: number): Promise<void>;
 }
 
-export function bothLooks(one: Looks, other: Looks): Looks {
+export function allLooks(...each: readonly Looks[]): Looks {
   return {
     get isLooking() {
-      return one.isLooking || other.isLooking;
+      return each.some(({ isLooking }) => isLooking);
     },
     async settled(waitMs) {
-      await Promise.all([one.settled(waitMs), other.settled(waitMs)]);
+      await Promise.all(each.map((looks) => looks.settled(waitMs)));
     },
   };
 }

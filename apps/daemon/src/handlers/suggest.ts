@@ -25,8 +25,11 @@ import type { Looks } from './looks.ts';
  * millisecond. It is made before, when a command ends; only what is typed brings up others.
  */
 const lookWaitMs = 5;
-/** Where something is typed and there is nothing else to show: reading what runs on a busy machine takes so long. */
-const emptyWaitMs = 100;
+/**
+ * Where a line is left out until somebody has looked, or something is typed and there is nothing else to show: reading what runs on a
+ * busy machine takes so long.
+ */
+const lackWaitMs = 100;
 
 export interface SuggestSettings extends GhostSettings {
   readonly enabled: boolean;
@@ -54,7 +57,11 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
   /** A prefetch response gives way to whatever is asked after it. */
   let newest: Call | undefined;
 
-  function compute(params: SuggestParams, call: Call): SuggestResult | Promise<SuggestResult> {
+  function compute(
+    params: SuggestParams,
+    call: Call,
+    placing?: Promise<void>,
+  ): SuggestResult | Promise<SuggestResult> {
     const { enabled, hardTimeoutMs } = parts.options();
     if (!enabled) return { suggestions: [], cache_status: 'miss', latency_ms: 0 };
     const waitedMs = performance.now() - call.receivedAtMs;
@@ -63,15 +70,24 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     if (params.prefetch === true) return prefetch(params, call);
     // A directory that nobody has been in yet.
     if (parts.looks !== undefined && parts.repositories.peek(params.cwd) === undefined)
-      return within(lookWaitMs, place(params.cwd)).then(() => respond(params, call));
-    return respond(params, call);
+      return within(lookWaitMs, place(params.cwd)).then(() => respond(params, call, placing));
+    return respond(params, call, placing);
   }
 
-  function respond(params: SuggestParams, call: Call): SuggestResult | Promise<SuggestResult> {
+  function respond(
+    params: SuggestParams,
+    call: Call,
+    placing: Promise<void> | undefined,
+  ): SuggestResult | Promise<SuggestResult> {
     const request = requestOf(params);
     const answer = wholeAnswer(request, call);
-    if (parts.looks?.isLooking !== true) return finish(params, call, answer);
-    return afterLooks(parts.looks, request, answer).then((checked) => finish(params, call, checked));
+    const { looks } = parts;
+    if (looks === undefined || (!looks.isLooking && !answer.isPending)) return finish(params, call, answer);
+    // Tasks are looked at once it is known which project this is.
+    const placed = answer.isPending ? within(lackWaitMs, placing ?? Promise.resolve()) : Promise.resolve();
+    return placed
+      .then(() => afterLooks(looks, request, answer))
+      .then((checked) => finish(params, call, checked));
   }
 
   /**
@@ -89,10 +105,10 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
   async function afterLooks(looks: Looks, request: SuggestionRequest, first: Answer): Promise<Answer> {
     const startMs = performance.now();
     let answer = first;
-    const leftMs = (): number =>
-      startMs +
-      (request.prefix !== '' && answer.suggestions.length === 0 ? emptyWaitMs : lookWaitMs) -
-      performance.now();
+    const isLacking = (): boolean =>
+      answer.isPending || (request.prefix !== '' && answer.suggestions.length === 0);
+    const leftMs = (): number => startMs + (isLacking() ? lackWaitMs : lookWaitMs) - performance.now();
+    if (answer.isPending && !looks.isLooking) answer = parts.engine.answer(request);
     while (looks.isLooking && leftMs() > 0) {
       await looks.settled(leftMs());
       answer = parts.engine.answer(request);
@@ -154,7 +170,8 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     // The shell asks no more of the word then: not while a command is on its way that may begin so.
     const isLearnt = pending.settled(session, undefined) && pending.settled(session, lastSeq);
     const isSeen = parts.looks?.isLooking !== true;
-    const isNothing = isLearnt && isSeen && !answer.isCut && nothingBegins(prefix, answer);
+    const isNothing =
+      isLearnt && isSeen && !answer.isCut && !answer.isPending && nothingBegins(prefix, answer);
     return { ghost, ...(isNothing && { nothing: true }) };
   }
 
@@ -239,14 +256,14 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     handle(params, call) {
       newest = call;
       // Looked up beside the answer, for the next one: this one never waits for the file system.
-      void place(params.cwd);
-      if (parts.pending.settled(params.session_id, params.last_seq)) return compute(params, call);
+      const placing = place(params.cwd);
+      if (parts.pending.settled(params.session_id, params.last_seq)) return compute(params, call, placing);
       parts.metrics.counters.suggest_waits += 1;
       // Nobody waits for the prefetch response, and it makes good an answer that was given without the last command.
       const waitMs = params.prefetch === true ? parts.options().hardTimeoutMs : undefined;
       return parts.pending.wait(params.session_id, params.last_seq, waitMs).then((settled) => {
         if (!settled) parts.metrics.counters.suggest_waits_in_vain += 1;
-        return compute(params, call);
+        return compute(params, call, placing);
       });
     },
     groups({ prefetched: ghosts, ghost, nothing, suggestions }) {

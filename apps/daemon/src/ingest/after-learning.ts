@@ -1,10 +1,14 @@
 import { sessionId } from '@hunch/common/ids';
 import type { IngestEventParams } from '@hunch/common/protocol';
-import type { SuggestEngine } from '@hunch/suggest-engine';
+import type { SuggestEngine, SuggestionRequest } from '@hunch/suggest-engine';
 import type { Repository } from '../repository/discover.ts';
 import type { TaskKeeper } from '../tasks/keeper.ts';
 import type { TypoRecovery } from '../typo/typo-recovery.ts';
 import { ghostRequest } from '../handlers/ghost.ts';
+import type { Looks } from '../handlers/looks.ts';
+
+/** Later the next prompt has been drawn, and has asked itself. */
+const prepareWaitMs = 100;
 
 /**
  * What a finished command makes worth a look, beside the hot path: if it failed, what was meant, and the tasks of the
@@ -40,7 +44,8 @@ export async function afterLearning(
  * @param isIdle whether no other event waits
  */
 export function prepareAnswer(
-  engine: SuggestEngine,
+  engine: Pick<SuggestEngine, 'answer'>,
+  looks: Looks,
   event: IngestEventParams,
   line: string,
   repository: Repository | null,
@@ -49,7 +54,7 @@ export function prepareAnswer(
   if (!isIdle()) return;
   setImmediate(() => {
     if (!isIdle()) return;
-    engine.answer({
+    const request: SuggestionRequest = {
       sessionId: sessionId(event.session_id),
       cwd: event.cwd,
       repoKey: repository?.key ?? null,
@@ -58,6 +63,9 @@ export function prepareAnswer(
       // As the shell will say it.
       lastCommand: { text: line, exitCode: event.exit_code ?? null },
       ...ghostRequest,
-    });
+    };
+    // An answer that lacks lines until their files are looked at is not kept.
+    if (!engine.answer(request).isPending) return;
+    void looks.settled(prepareWaitMs).then(() => isIdle() && engine.answer(request));
   });
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { LruMap } from '@hunch/common/lru-map';
-import type { PathKind, PathLookup } from '@hunch/suggest-engine';
+import type { Existence, PathKind, PathLookup } from '@hunch/suggest-engine';
 import { BoundedWaits } from '../platform/bounded-waits.ts';
 
 export const pathBounds = {
@@ -12,17 +12,19 @@ export const pathBounds = {
   runningMax: 2,
   /** Looks that wait for their turn: some answers' worth. More are not asked, and what is not known counts as there. */
   waitingMax: 128,
-  /** A look that takes longer is at a file system that does not answer: nobody waits for it any more. */
-  slowMs: 50,
+  /** A look that takes longer is at a file system that does not answer, or on a machine that is busy: nobody waits for it any more. */
+  slowMs: 150,
+  /** A look that takes longer has no end in sight: what is there counts as unknown, no longer as being looked at. */
+  hangsMs: 2_000,
 } as const;
 
 interface Entry {
-  isMissing: boolean;
+  existence: Existence;
   generation: number;
   atMs: number;
 }
 
-/** Knows which paths are there, beside the hot path: asking never waits, and what nobody has looked at counts as there. */
+/** Knows which paths are there, beside the hot path: asking never waits, and what was seen before the last command vouches for nothing. */
 export class PathKeeper implements PathLookup {
   readonly home: string;
   readonly #nowMs: () => number;
@@ -44,11 +46,12 @@ export class PathKeeper implements PathLookup {
     this.#tell = listener;
   }
 
-  isKnownMissing(path: string, kind: PathKind): boolean {
+  existence(path: string, kind: PathKind): Existence {
     const key = `${kind} ${path}`;
     const entry = this.#entries.get(key);
-    if (entry === undefined || !this.#isFresh(entry)) this.#want(key, path, kind);
-    return entry?.isMissing ?? false;
+    if (entry !== undefined && this.#isFresh(entry)) return entry.existence;
+    this.#want(key, path, kind);
+    return this.#hangs(key) ? 'unknown' : 'pending';
   }
 
   /** A command has ended: what was seen before may be otherwise now. */
@@ -74,6 +77,17 @@ export class PathKeeper implements PathLookup {
     return generation === this.#generation && this.#nowMs() - atMs < pathBounds.ttlMs;
   }
 
+  /** Whether a look is under way that does not end, or none can begin for such. */
+  #hangs(key: string): boolean {
+    const hangsSince = this.#nowMs() - pathBounds.hangsMs;
+    const since = this.#running.get(key);
+    if (since !== undefined) return since < hangsSince;
+    return (
+      this.#running.size >= pathBounds.runningMax &&
+      [...this.#running.values()].every((began) => began < hangsSince)
+    );
+  }
+
   #want(key: string, path: string, kind: PathKind): void {
     if (this.#running.has(key) || this.#waiting.has(key)) return;
     if (this.#waiting.size >= pathBounds.waitingMax) return;
@@ -94,28 +108,27 @@ export class PathKeeper implements PathLookup {
 
   async #look(key: string, path: string, kind: PathKind): Promise<void> {
     let generation = this.#generation;
-    let isMissing = await isMissingAt(path, kind);
+    let existence = await existenceAt(path, kind);
     // What a command did while the look was under way is not seen by it for sure: once more.
     if (generation !== this.#generation) {
       generation = this.#generation;
-      isMissing = await isMissingAt(path, kind);
+      existence = await existenceAt(path, kind);
     }
     this.#running.delete(key);
     const before = this.#entries.get(key);
-    this.#entries.set(key, { isMissing, generation, atMs: this.#nowMs() });
-    if (isMissing !== (before?.isMissing ?? false)) this.#tell();
+    this.#entries.set(key, { existence, generation, atMs: this.#nowMs() });
+    if (before !== undefined && existence !== before.existence) this.#tell();
     this.#next();
   }
 }
 
 /** What can't be looked at (no permission, an error) is not known to be missing. */
-async function isMissingAt(path: string, kind: PathKind): Promise<boolean> {
+async function existenceAt(path: string, kind: PathKind): Promise<Existence> {
   try {
     const found = await stat(path);
-    if (kind === 'any') return false;
-    return found.isDirectory() !== (kind === 'directory');
+    return kind === 'any' || found.isDirectory() === (kind === 'directory') ? 'present' : 'missing';
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    return code === 'ENOENT' || code === 'ENOTDIR';
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unknown';
   }
 }

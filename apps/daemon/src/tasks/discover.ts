@@ -41,6 +41,8 @@ export interface DiscoveredTasks {
   readonly kinds: readonly string[];
   /** The files that were read, for the watch. */
   readonly files: readonly string[];
+  /** The directories in which such files would lie. */
+  readonly directories: readonly string[];
   /** One sentence each, with the file, for doctor. */
   readonly problems: readonly string[];
 }
@@ -79,7 +81,7 @@ export async function discoverTasks(
     }
   }
   const kinds = projectKinds(levels.map(({ names }) => names));
-  return { tasks: [...tasks.values()], kinds, files, problems };
+  return { tasks: [...tasks.values()], kinds, files, directories: directoriesOf(levels), problems };
 }
 
 interface Level {
@@ -102,6 +104,12 @@ async function levelsOf(directory: string, { top, home }: ProjectPlace): Promise
     if (top === null && projectFiles.some((file) => names.has(file))) return levels;
   }
   return top === null ? levels.slice(0, 1) : levels;
+}
+
+function directoriesOf(levels: readonly Level[]): readonly string[] {
+  const below = taskSources.flatMap(({ files }) => files.filter((name) => name.includes('/')).map(dirname));
+  const first = levels[0]?.directory ?? '/';
+  return [...levels.map(({ directory }) => directory), ...new Set(below.map((name) => join(first, name)))];
 }
 
 async function locate(

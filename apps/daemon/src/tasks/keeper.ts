@@ -1,6 +1,9 @@
 import { watch, type FSWatcher } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { LruMap } from '@hunch/common/lru-map';
+import { BoundedWaits } from '../platform/bounded-waits.ts';
+import { isSettled } from '../platform/settled-time.ts';
 import type { DiscoveredTasks } from './discover.ts';
 import type { Task } from './task.ts';
 
@@ -11,12 +14,19 @@ export const keeperBounds = {
   ttlMs: 30_000,
   /** Reading takes a few milliseconds; a slow disk must not keep the daemon at it. */
   discoveryTimeoutMs: 200,
+  /** A look that takes longer is at a file system that does not answer, or on a machine that is busy: nobody waits for it any more. */
+  slowMs: 150,
+  /** A look that takes longer has no end in sight: tasks that were known count as they were. */
+  hangsMs: 2_000,
   /** For doctor. */
   problemsMax: 20,
 } as const;
 
 interface Entry extends DiscoveredTasks {
   readonly atMs: number;
+  /** Of all that was read; empty: changed so lately that another change would not show. */
+  readonly stamp: string;
+  generation: number;
   readonly watches: readonly FSWatcher[];
 }
 
@@ -40,9 +50,11 @@ export class TaskKeeper {
     this.#release(directory, entry);
     this.#parts.onForgotten(directory);
   });
-  readonly #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, { readonly done: Promise<void>; readonly sinceMs: number }>();
+  readonly #waits = new BoundedWaits();
   readonly #stale = new Set<string>();
   #closed = false;
+  #generation = 0;
 
   constructor(parts: TaskKeeperParts) {
     this.#parts = parts;
@@ -67,16 +79,46 @@ export class TaskKeeper {
   visit(directory: string, top: string | null): Promise<void> {
     if (this.#closed) return Promise.resolve();
     const known = this.#entries.peek(directory);
-    if (
+    const isFresh =
       known !== undefined &&
+      known.generation === this.#generation &&
       !this.#stale.has(directory) &&
-      this.#nowMs() - known.atMs < keeperBounds.ttlMs
-    ) {
-      return Promise.resolve();
-    }
-    const running = this.#running.get(directory) ?? this.#look(directory, top);
-    this.#running.set(directory, running);
-    return running.finally(() => this.#running.delete(directory));
+      this.#nowMs() - known.atMs < keeperBounds.ttlMs;
+    if (isFresh) return Promise.resolve();
+    const running = this.#running.get(directory);
+    if (running !== undefined) return running.done;
+    const done = this.#look(directory, top).finally(() => {
+      this.#running.delete(directory);
+      if (!this.isLooking) this.#waits.end();
+    });
+    this.#running.set(directory, { done, sinceMs: this.#nowMs() });
+    return done;
+  }
+
+  /** A command may have changed what a project offers, before a watch tells. */
+  commandEnded(): void {
+    this.#generation += 1;
+  }
+
+  /** Whether the tasks of a directory may be others than those that were read, and somebody looks as soon as it is visited. */
+  isPending(directory: string): boolean {
+    const known = this.#entries.peek(directory);
+    if (known?.generation === this.#generation) return false;
+    const running = this.#running.get(directory);
+    return running === undefined || this.#nowMs() - running.sinceMs <= keeperBounds.hangsMs;
+  }
+
+  /** Whether a look is under way that it makes sense to wait for. */
+  get isLooking(): boolean {
+    const slowSince = this.#nowMs() - keeperBounds.slowMs;
+    for (const { sinceMs } of this.#running.values()) if (sinceMs > slowSince) return true;
+    return false;
+  }
+
+  /** Resolves when all looks are done, or after so many milliseconds. */
+  settled(waitMs: number): Promise<void> {
+    if (!this.isLooking) return Promise.resolve();
+    return this.#waits.wait(waitMs);
   }
 
   /** The tasks here; undefined while nobody has looked. */
@@ -96,7 +138,16 @@ export class TaskKeeper {
   }
 
   async #look(directory: string, top: string | null): Promise<void> {
-    this.#stale.delete(directory);
+    const generation = this.#generation;
+    const known = this.#entries.peek(directory);
+    const isWatched = !this.#stale.delete(directory);
+    if (known !== undefined && isWatched && this.#nowMs() - known.atMs < keeperBounds.ttlMs) {
+      const now = await stampOf(known);
+      if (now !== '' && now === known.stamp) {
+        known.generation = generation;
+        return;
+      }
+    }
     // With the parsers of all formats: the start of the daemon does not wait for them.
     const { discoverTasks } = await import('./discover.ts');
     const lateAtMs = this.#nowMs() + keeperBounds.discoveryTimeoutMs;
@@ -105,12 +156,15 @@ export class TaskKeeper {
       { top, home: this.#parts.home },
       () => this.#nowMs() > lateAtMs,
     );
+    const stamp = await stampOf(found);
     if (this.#closed) return;
     const before = this.#entries.peek(directory);
     for (const old of before?.watches ?? []) old.close();
     this.#entries.set(directory, {
       ...found,
       atMs: this.#nowMs(),
+      stamp,
+      generation,
       watches: this.#watch(directory, found.files),
     });
     if (JSON.stringify(before?.tasks) !== JSON.stringify(found.tasks))
@@ -138,4 +192,17 @@ export class TaskKeeper {
     for (const watcher of watches) watcher.close();
     this.#stale.delete(directory);
   }
+}
+
+/** When each place that tasks come from changed last. Empty: one did so lately that another change would not show. */
+async function stampOf({ files, directories }: DiscoveredTasks): Promise<string> {
+  const times = await Promise.all(
+    [...directories, ...files].map((place) =>
+      stat(place).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return times.every(isSettled) ? times.join(' ') : '';
 }

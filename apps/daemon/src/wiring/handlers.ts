@@ -27,7 +27,6 @@ import { searchHandler } from '../handlers/search.ts';
 import { suggestHandler, type SuggestParts } from '../handlers/suggest.ts';
 import { Metrics } from '../observe/metrics.ts';
 import { sinceProcessStart } from '../observe/since-start.ts';
-import { bothLooks } from '../handlers/looks.ts';
 import { wireAgents, type Agents } from './agents.ts';
 import { wireIntents, type Intents } from './intents.ts';
 import { Lazy } from './lazy.ts';
@@ -69,7 +68,7 @@ export function wireHandlers(
   const handlers: Handlers = {
     Complete: completeHandler({ catalog, context: parts.contextKeeper }),
     IngestEvent: ingestEventHandler(pipeline, spools),
-    Suggest: suggestHandler({ ...suggestParts, looks: bothLooks(parts.pathKeeper, parts.contextKeeper) }),
+    Suggest: suggestHandler({ ...suggestParts, looks: learning.looks }),
     Search: searchHandler({ store, pipeline, repositories, metrics, timeoutMs }),
     RecordFeedback: recordFeedbackHandler({ engine, store, journal, redact, metrics, nowMs }),
     ImportHistory: importHistoryHandler(history),

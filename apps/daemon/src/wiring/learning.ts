@@ -1,6 +1,7 @@
 import { systemClock } from '@hunch/common/clock';
 import type { ReceivedRequest } from '@hunch/common/protocol';
 import { afterLearning, prepareAnswer } from '../ingest/after-learning.ts';
+import { allLooks, type Looks } from '../handlers/looks.ts';
 import { EventJournal } from '../ingest/event-journal.ts';
 import { HistoryImport } from '../ingest/history-import.ts';
 import { PendingCommands } from '../ingest/pending.ts';
@@ -24,6 +25,8 @@ export interface Learning {
   readonly pending: PendingCommands;
   readonly redact: Redact;
   readonly tasks: TaskKeeper;
+  /** All that looks at the world beside the answers. */
+  readonly looks: Looks;
   /** Somebody stands in a directory, below the top of a repository or in none: what may be named there is looked at. */
   readonly visit: (directory: string, top: string | null) => Promise<void>;
   readonly journal: EventJournal;
@@ -60,6 +63,7 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
     known: knownWords({ tasks, programs, environment: settings.environment }),
     topOf: (cwd) => repositories.peek(cwd)?.top ?? null,
   });
+  const looks = allLooks(pathKeeper, contextKeeper, tasks);
   const typos = new TypoRecovery(engine, programs);
   const pipeline = new IngestPipeline({
     engine,
@@ -75,9 +79,10 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
     onLearned(event, line, repository) {
       pathKeeper.commandEnded();
       contextKeeper.commandEnded();
+      tasks.commandEnded();
       programs.commandEnded();
       const isIdle = (): boolean => pipeline.queued === 0;
-      prepareAnswer(engine, event, line, repository, isIdle);
+      prepareAnswer(engine, looks, event, line, repository, isIdle);
       afterLearning(event, line, repository, { visit, typos, tasks, isIdle }).catch((error: unknown) =>
         log.warn('after learning', { where: stackOf(error) }),
       );
@@ -102,6 +107,7 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
     pending,
     redact,
     tasks,
+    looks,
     visit,
     journal,
     pipeline,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PlaceKind } from '@hunch/cli-catalog/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { ContextKeeper } from '../../src/context/context-keeper.ts';
-import { listing, named, type Provider } from '../../src/context/provider.ts';
+import { listing, named, providerBounds, type Provider } from '../../src/context/provider.ts';
 import { files } from '../../src/context/providers/files.ts';
 import { queueBounds } from '../../src/context/read-queue.ts';
 
@@ -81,16 +81,16 @@ test('answers from memory, and tells when there is more', async () => {
 test('says what is not there only where nothing is left out', async () => {
   const top = folder('notes.txt', 'src/');
   const keeper = new ContextKeeper({ providers: [files], home: top });
-  expect(keeper.exists('file', top, 'notes.txt')).toBeUndefined();
+  expect(keeper.existence('file', top, 'notes.txt')).toBe('pending');
   await keeper.settled(5_000);
-  expect(keeper.exists('file', top, 'notes.txt')).toBe(true);
-  expect(keeper.exists('folder', top, 'notes.txt')).toBe(false);
-  expect(keeper.exists('folder', top, 'src/')).toBe(true);
-  expect(keeper.exists('path', top, 'gone')).toBe(false);
-  expect(keeper.exists('host', top, 'prod')).toBeUndefined();
+  expect(keeper.existence('file', top, 'notes.txt')).toBe('present');
+  expect(keeper.existence('folder', top, 'notes.txt')).toBe('missing');
+  expect(keeper.existence('folder', top, 'src/')).toBe('present');
+  expect(keeper.existence('path', top, 'gone')).toBe('missing');
+  expect(keeper.existence('host', top, 'prod')).toBe('unknown');
 });
 
-test('a command makes it look again, and what was known stays until then', async () => {
+test('a command makes it look again, and what was known vouches for nothing until then', async () => {
   const top = folder('one');
   const keeper = new ContextKeeper({ providers: [files], home: top });
   keeper.visit(top, null);
@@ -99,15 +99,15 @@ test('a command makes it look again, and what was known stays until then', async
   writeFileSync(join(top, 'two'), '');
   expect(texts(keeper, 'path', top)).toEqual(['one']);
   const changed = new Promise<void>((resolve) => keeper.onChange(resolve));
-  expect(keeper.exists('path', top, 'two')).toBe(false);
+  expect(keeper.existence('path', top, 'two')).toBe('missing');
   keeper.commandEnded();
   // A command may have made it.
-  expect(keeper.exists('path', top, 'two')).toBeUndefined();
+  expect(keeper.existence('path', top, 'two')).toBe('pending');
   keeper.visit(top, null);
-  expect(texts(keeper, 'path', top)).toEqual(['one']);
+  expect(texts(keeper, 'path', top)).toEqual([]);
   await changed;
   expect(texts(keeper, 'path', top)).toEqual(['two', 'one']);
-  expect(keeper.exists('path', top, 'two')).toBe(true);
+  expect(keeper.existence('path', top, 'two')).toBe('present');
 });
 
 test('a file system that hangs holds up nobody, and is asked once', async () => {
@@ -124,18 +124,103 @@ test('a file system that hangs holds up nobody, and is asked once', async () => 
   expect(keeper.isLooking).toBe(false);
   await keeper.settled(60_000);
   const changed = new Promise<void>((resolve) => keeper.onChange(resolve));
+  expect(keeper.existence('host', '/', 'prod')).toBe('pending');
+  nowMs += queueBounds.hangsMs;
+  expect(keeper.existence('host', '/', 'prod')).toBe('unknown');
   hosts.answer('prod', 'pi');
   await changed;
   expect(texts(keeper, 'host', '/', 'p')).toEqual(['prod', 'pi']);
   expect(keeper.words(placed('host'), query('/', '', 1))).toHaveLength(1);
 });
 
-test('what cannot be read is not known, and nobody hears of it', async () => {
+test('nothing is in a folder that is not there', async () => {
   const keeper = new ContextKeeper({ providers: [files], home: '/' });
   expect(texts(keeper, 'file', '/no/such/folder')).toEqual([]);
   await keeper.settled(5_000);
   expect(keeper.isLooking).toBe(false);
-  expect(keeper.exists('file', '/no/such/folder', 'x')).toBeUndefined();
+  expect(keeper.existence('file', '/no/such/folder', 'x')).toBe('missing');
+});
+
+/** A provider whose readings end as the list says, one after the other. */
+function scripted(...ends: readonly (readonly string[] | Error | 'late')[]): {
+  readonly keeper: ContextKeeper;
+  readonly ask: (word: string) => string;
+  reads: number;
+} {
+  let nowMs = 0;
+  const state = { reads: 0 };
+  const provider: Provider = {
+    name: 'scripted',
+    kinds: ['branch'],
+    keyOf: () => '/top',
+    reads: 'project',
+    isAhead: true,
+    ttlMs: 10_000,
+    isMoved: true,
+    read(_, isLate) {
+      const end = ends[Math.min(state.reads, ends.length - 1)] ?? [];
+      state.reads += 1;
+      if (end instanceof Error) return Promise.reject(end);
+      if (end === 'late') {
+        nowMs += 100_000;
+        isLate();
+      }
+      const isWhole = end !== 'late';
+      return Promise.resolve(
+        new Map([['branch', listing(named(isWhole ? end : ['main'], 'branch'), isWhole)]]),
+      );
+    },
+  };
+  const keeper = new ContextKeeper({ providers: [provider], home: '/', nowMs: () => nowMs });
+  return Object.assign(state, { keeper, ask: (word: string) => keeper.existence('branch', '/top', word) });
+}
+
+const failure = (code: string): Error => Object.assign(new Error(code), { code });
+
+test('a reading that was cut off vouches for what it found, and is made again for the rest', async () => {
+  const { keeper, ask } = scripted('late', ['main']);
+  expect(ask('main')).toBe('pending');
+  await keeper.settled(5_000);
+  expect(ask('main')).toBe('present');
+  expect(ask('gone')).toBe('pending');
+  await keeper.settled(5_000);
+  expect(ask('gone')).toBe('missing');
+});
+
+test('a reading that keeps failing is given up, and nobody knows', async () => {
+  const world = scripted(failure('EMFILE'));
+  const seen: string[] = [];
+  for (let times = 0; times <= providerBounds.triesMax; times += 1) {
+    seen.push(world.ask('main'));
+    await world.keeper.settled(5_000);
+  }
+  expect(seen).toEqual([...Array.from({ length: providerBounds.triesMax }, () => 'pending'), 'unknown']);
+  expect(world.reads).toBe(providerBounds.triesMax);
+});
+
+test('what is forbidden is tried once, and again after a command', async () => {
+  const world = scripted(failure('EACCES'));
+  world.ask('main');
+  await world.keeper.settled(5_000);
+  expect(world.ask('main')).toBe('unknown');
+  expect(world.reads).toBe(1);
+  world.keeper.commandEnded();
+  expect(world.ask('main')).toBe('pending');
+});
+
+test('a file that goes within the tick in which another came is seen to be gone', async () => {
+  const top = folder('one', 'two');
+  const keeper = new ContextKeeper({ providers: [files], home: top });
+  const now = new Date();
+  utimesSync(top, now, now);
+  keeper.existence('path', top, 'one');
+  await keeper.settled(5_000);
+  rmSync(join(top, 'one'));
+  utimesSync(top, now, now);
+  keeper.commandEnded();
+  keeper.existence('path', top, 'one');
+  await keeper.settled(5_000);
+  expect(keeper.existence('path', top, 'one')).toBe('missing');
 });
 
 test('what was asked for while it was out of date is answered anew, though the reading finds the same', async () => {
@@ -148,13 +233,13 @@ test('what was asked for while it was out of date is answered anew, though the r
     hosts.answer('prod');
     await keeper.settled(5_000);
   };
-  keeper.exists('host', '/', 'gone');
+  keeper.existence('host', '/', 'gone');
   await read();
-  expect(keeper.exists('host', '/', 'gone')).toBe(false);
+  expect(keeper.existence('host', '/', 'gone')).toBe('missing');
   expect(told).toBe(1);
   keeper.commandEnded();
-  expect(keeper.exists('host', '/', 'gone')).toBeUndefined();
+  expect(keeper.existence('host', '/', 'gone')).toBe('pending');
   await read();
   expect(told).toBe(2);
-  expect(keeper.exists('host', '/', 'gone')).toBe(false);
+  expect(keeper.existence('host', '/', 'gone')).toBe('missing');
 });

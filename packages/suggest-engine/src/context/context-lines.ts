@@ -116,7 +116,7 @@ function groupsOf(place: CursorPlace, lookup: ContextLookup, cwd: string): reado
   for (const kind of kinds) {
     const words = lookup.words(kind, { cwd, typed, limit: wordsMax });
     if (words.length > 0)
-      groups.push({ words, weight, has: (word) => lookup.exists(kind.kind, cwd, word) === true });
+      groups.push({ words, weight, has: (word) => lookup.existence(kind.kind, cwd, word) === 'present' });
     weight *= nextKind;
   }
   return groups;

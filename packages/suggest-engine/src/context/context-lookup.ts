@@ -1,4 +1,5 @@
 import type { PlacedKind, PlaceKind } from '@hunch/cli-catalog/core';
+import type { Existence } from '../paths/existence.ts';
 
 /** A thing that is there: a branch, a file, a host. */
 export interface ContextWord {
@@ -20,8 +21,8 @@ export interface ContextQuery {
 
 /** What the engine asks of the world around a command line. Answered from memory, at once: who implements it looks elsewhere. */
 export interface ContextLookup {
-  /** The things of a kind that may be named here, the likeliest first; none, too, while nobody has looked. */
+  /** The things of a kind that may be named here, the likeliest first; none, too, while nobody has looked since the last command. */
   words(kind: PlacedKind, query: ContextQuery): readonly ContextWord[];
-  /** Whether a word names such a thing in a directory; undefined: not known. */
-  exists(kind: PlaceKind, cwd: string, word: string): boolean | undefined;
+  /** Whether a word names such a thing in a directory. */
+  existence(kind: PlaceKind, cwd: string, word: string): Existence;
 }

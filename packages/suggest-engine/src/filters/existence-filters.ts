@@ -1,4 +1,5 @@
 import { words } from '@hunch/common/shell';
+import type { MissingWord } from '../paths/missing-words.ts';
 import { knownRuns } from './known-runs.ts';
 import { probably, surely, type FilterContext, type FilteredLine, type Finding } from './line-filter.ts';
 
@@ -30,13 +31,26 @@ export function findMissingProgram(line: FilteredLine, context: FilterContext): 
 
 /** A file, folder, branch or script that the line needs is not there. */
 export function findMissingWord(line: FilteredLine, context: FilterContext): Finding | null {
-  // The last word of a stem goes on.
-  const text = line.source === 'stem' ? line.text.slice(0, line.text.lastIndexOf(' ')) : line.text;
-  const missing = context.checks.missingWord(text, context.cwd);
-  if (missing === null) return null;
+  const missing = missingWordOf(line, context);
+  if (missing === null || missing.isPending) return null;
   const reason = `${missing.word} is not here`;
   // Of an import nobody knows where its lines ran: someone who types one may be on the way there.
   const runs = knownRuns(context, line.line);
   if (missing.isUnlisted && runs !== null && runs.successes > 0) return null;
   return runs?.isOutcomeUnknown === true ? probably(reason) : surely(reason);
+}
+
+/** What the line needs was there before the last command, or was never looked for, and the look is not done: nobody can vouch for it now. */
+export function findWordNotLookedAt(line: FilteredLine, context: FilterContext): Finding | null {
+  if (line.source === 'task' && context.checks.isTaskPending(context.cwd, line.text))
+    return surely('nobody has looked yet which tasks are here');
+  const missing = missingWordOf(line, context);
+  if (missing?.isPending !== true) return null;
+  const reason = `nobody has looked yet whether ${missing.word} is here`;
+  return knownRuns(context, line.line)?.isOutcomeUnknown === true ? probably(reason) : surely(reason);
+}
+
+function missingWordOf({ source, text }: FilteredLine, { checks, cwd }: FilterContext): MissingWord | null {
+  // The last word of a stem goes on.
+  return checks.missingWord(source === 'stem' ? text.slice(0, text.lastIndexOf(' ')) : text, cwd);
 }

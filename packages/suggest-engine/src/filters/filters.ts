@@ -1,5 +1,5 @@
 import { findDanger } from './danger-filter.ts';
-import { findMissingProgram, findMissingWord } from './existence-filters.ts';
+import { findMissingProgram, findMissingWord, findWordNotLookedAt } from './existence-filters.ts';
 import {
   surely,
   type Finding,
@@ -38,6 +38,7 @@ export const lineFilters: readonly LineFilter[] = [
   { name: 'unknown_subcommand', find: findUnknownSubcommand },
   { name: 'missing_program', find: findMissingProgram },
   { name: 'missing_word', find: findMissingWord },
+  { name: 'not_looked_at', find: findWordNotLookedAt },
 ];
 
 /** A line that would have been suggested, and the filter that hid it. */
@@ -55,6 +56,7 @@ export class LineFilters {
   readonly context: FilterContext;
   readonly #judged = new Map<string, Finding | null>();
   readonly #hidden: HiddenLine[] = [];
+  #isPending = false;
 
   constructor(context: FilterContext) {
     this.context = context;
@@ -63,6 +65,11 @@ export class LineFilters {
   /** What was hidden so far, in the order in which it was judged. */
   get hidden(): readonly HiddenLine[] {
     return this.#hidden;
+  }
+
+  /** Whether a line was hidden that may be shown in a moment. */
+  get isPending(): boolean {
+    return this.#isPending;
   }
 
   /** Null: nothing speaks against the line. */
@@ -78,6 +85,7 @@ export class LineFilters {
     for (const { name, find } of lineFilters) {
       const finding = find(line, this.context);
       if (finding === null) continue;
+      this.#isPending ||= name === 'not_looked_at';
       if (this.#hidden.length < hiddenMax)
         this.#hidden.push({ text: line.text, filter: name, reason: finding.reason });
       return finding;

@@ -14,6 +14,7 @@ export const filterNames = [
   'unknown_subcommand',
   'missing_program',
   'missing_word',
+  'not_looked_at',
 ] as const;
 
 export type FilterName = (typeof filterNames)[number];

@@ -1,6 +1,8 @@
+import type { PlaceKind } from '@hunch/cli-catalog/core';
 import { LruMap } from '@hunch/common/lru-map';
 import type { ContextLookup } from '../context/context-lookup.ts';
 import type { TaskPresence } from '../external/external-candidates.ts';
+import { existenceOfAny, type Existence } from './existence.ts';
 import { neededPaths, type NeededPath } from './needed-paths.ts';
 import type { PathKind } from './path-rules.ts';
 
@@ -11,8 +13,8 @@ import type { PathKind } from './path-rules.ts';
 export interface PathLookup {
   /** Of the user whose shells these are; absolute. */
   readonly home: string;
-  /** Whether it is known that nothing of this kind is at an absolute path; false while nobody has looked. */
-  isKnownMissing(path: string, kind: PathKind): boolean;
+  /** Whether something of this kind is at an absolute path. */
+  existence(path: string, kind: PathKind): Existence;
 }
 
 /** `unknown`: nobody has looked; `absent`: not where was looked; `gone`: it was there, and is no more. */
@@ -28,9 +30,11 @@ export interface MissingWord {
   readonly kind: NeededPath['kind'];
   /** A script that is not listed among the others of its project may be one that is never listed. */
   readonly isUnlisted: boolean;
+  /** Somebody is looking whether it is here. */
+  readonly isPending: boolean;
 }
 
-/** The first word of a line, run in a directory, that names nothing; null: none is known to. */
+/** The first word of a line, run in a directory, that names nothing, else the first that is being looked for; null: neither is known. */
 export type FindMissingWord = (line: string, cwd: string) => MissingWord | null;
 
 /** Lines whose words are remembered: as many as those whose risk is. */
@@ -40,6 +44,12 @@ const linesMax = 8_192;
 const isCommitLike = (word: string): boolean =>
   /^(?:[\da-f]{4,40}|HEAD|FETCH_HEAD|ORIG_HEAD|MERGE_HEAD|@|-)$/.test(word) || /[~^@:{]|\.\./.test(word);
 
+/** What the catalogue calls the scripts of a runner. */
+const scriptKindOf = (command: string): PlaceKind => {
+  if (/^g?make$/.test(command)) return 'make-target';
+  return command === 'just' ? 'just-recipe' : 'package-script';
+};
+
 /** @param taskIn whether a project has a task */
 export function missingWordIn(
   { paths, context }: { readonly paths?: PathLookup; readonly context?: ContextLookup },
@@ -47,33 +57,45 @@ export function missingWordIn(
 ): FindMissingWord {
   const known = new LruMap<string, readonly NeededPath[]>(linesMax);
   const needsOf = (line: string): readonly NeededPath[] => known.getOrMake(line, () => neededPaths(line));
-  const isMissingPath = (path: string, kind: PathKind, cwd: string): boolean =>
-    paths?.isKnownMissing(absolute(path, cwd, paths.home), kind) === true;
-  const isNoBranch = (cwd: string, word: string, kind: 'branch' | 'local-branch'): boolean => {
-    if (context === undefined || isCommitLike(word)) return false;
-    if (context.exists(kind, cwd, word) !== false || context.exists('tag', cwd, word) !== false) return false;
+  const pathAt = (path: string, kind: PathKind, cwd: string): Existence =>
+    paths?.existence(absolute(path, cwd, paths.home), kind) ?? 'unknown';
+  const revisionAt = (cwd: string, word: string, kind: 'branch' | 'local-branch'): Existence => {
+    if (context === undefined || isCommitLike(word)) return 'unknown';
     // `origin/main`: what a remote has is not listed by that name.
-    return context.exists('remote', cwd, word.slice(0, Math.max(0, word.indexOf('/')))) !== true;
+    const remote = word.slice(0, Math.max(0, word.indexOf('/')));
+    if (remote !== '' && context.existence('remote', cwd, remote) === 'present') return 'unknown';
+    return existenceOfAny([context.existence(kind, cwd, word), context.existence('tag', cwd, word)]);
   };
-  const scriptIn = (path: string, command: string | undefined, cwd: string): TaskPresence =>
-    taskIn(cwd, `${command ?? ''} ${path}`);
-  const isMissing = ({ path, kind, command }: NeededPath, cwd: string): boolean => {
-    if (kind === 'script') return /^(?:gone|unlisted)$/.test(scriptIn(path, command, cwd));
-    if (kind === 'branch' || kind === 'local-branch') return isNoBranch(cwd, path, kind);
-    if (kind !== 'branch or path') return isMissingPath(path, kind, cwd);
-    return isNoBranch(cwd, path, 'branch') && isMissingPath(path, 'any', cwd);
+  const scriptAt = ({ path, command = '' }: NeededPath, cwd: string): Existence => {
+    if (context?.existence(scriptKindOf(command), cwd, path) === 'pending') return 'pending';
+    const presence = taskIn(cwd, `${command} ${path}`);
+    if (presence === 'listed') return 'present';
+    return presence === 'unknown' ? 'unknown' : 'missing';
+  };
+  const existence = (needed: NeededPath, cwd: string): Existence => {
+    const { path, kind } = needed;
+    if (kind === 'script') return scriptAt(needed, cwd);
+    if (kind === 'branch' || kind === 'local-branch') return revisionAt(cwd, path, kind);
+    if (kind !== 'branch or path') return pathAt(path, kind, cwd);
+    return existenceOfAny([revisionAt(cwd, path, 'branch'), pathAt(path, 'any', cwd)]);
   };
   return (line, cwd) => {
-    let first: MissingWord | null = null;
+    let missing: MissingWord | null = null;
+    let pending: MissingWord | null = null;
     // All of them: what is asked for now is known next time.
-    for (const needed of needsOf(line))
-      if (isMissing(needed, cwd))
-        first ??= {
-          word: needed.path,
-          kind: needed.kind,
-          isUnlisted: needed.kind === 'script' && scriptIn(needed.path, needed.command, cwd) === 'unlisted',
+    for (const needed of needsOf(line)) {
+      const found = existence(needed, cwd);
+      const { path: word, kind, command = '' } = needed;
+      if (found === 'missing')
+        missing ??= {
+          word,
+          kind,
+          isUnlisted: kind === 'script' && taskIn(cwd, `${command} ${word}`) === 'unlisted',
+          isPending: false,
         };
-    return first;
+      else if (found === 'pending') pending ??= { word, kind, isUnlisted: false, isPending: true };
+    }
+    return missing ?? pending;
   };
 }
 

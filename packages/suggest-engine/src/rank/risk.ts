@@ -8,6 +8,8 @@ export type RiskOf = (line: string) => RiskLevel;
 export interface LineChecks {
   readonly riskOf: RiskOf;
   readonly missingWord: FindMissingWord;
+  /** Whether the tasks of a directory, of which this was one, may have changed since they were read. */
+  readonly isTaskPending: (cwd: string, task: string) => boolean;
   readonly programs?: ProgramLookup | undefined;
 }
 

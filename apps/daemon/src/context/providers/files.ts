@@ -1,5 +1,7 @@
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isSettled } from '../../platform/settled-time.ts';
+import { isAbsent } from '../text-in.ts';
 import type { ContextWord } from '@hunch/suggest-engine';
 import { listing, providerBounds, type Provider } from '../provider.ts';
 
@@ -19,12 +21,18 @@ export const files: Provider = {
   ttlMs: 30_000,
   isMoved: true,
   async stamp(directory) {
-    return String((await stat(directory)).mtimeMs);
+    const status = await stat(directory).catch(() => null);
+    return status !== null && isSettled(status.mtimeMs) ? String(status.mtimeMs) : '';
   },
   async read(directory, isLate) {
+    const folder = await opendir(directory, { bufferSize: 256 }).catch((error: unknown) => {
+      if (isAbsent(error)) return null;
+      throw error;
+    });
+    if (folder === null) return new Map([['path', listing([])]]);
     const entries: { readonly name: string; isFolder: boolean; isLink: boolean; changedMs: number }[] = [];
     let isWhole = true;
-    for await (const entry of await opendir(directory, { bufferSize: 256 })) {
+    for await (const entry of folder) {
       if (entries.length >= providerBounds.wordsMax || isLate()) {
         isWhole = false;
         break;

@@ -1,7 +1,8 @@
+import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findGitDirectory } from '../../repository/discover.ts';
-import { textIn } from '../text-in.ts';
+import { isAbsent, textIn, wholeTextIn } from '../text-in.ts';
 import { listing, named, providerBounds, type Listing, type Provider } from '../provider.ts';
 import type { PlaceKind } from '@hunch/cli-catalog/core';
 
@@ -31,8 +32,8 @@ export const git: Provider = {
     const { own, common } = repository;
     const [refs, config, head, log, stashes] = [
       await refsOf(common, isLate),
-      await textIn(join(common, 'config')),
-      await textIn(join(own, 'HEAD')),
+      (await wholeTextIn(join(common, 'config'))) ?? '',
+      (await wholeTextIn(join(own, 'HEAD'))) ?? '',
       await endOf(join(own, 'logs/HEAD')),
       await endOf(join(common, 'logs/refs/stash')),
     ];
@@ -88,20 +89,31 @@ async function refsOf(common: string, isLate: () => boolean): Promise<Refs> {
       refs.isWhole = false;
       return;
     }
-    for (const entry of await readdir(join(common, folder), { withFileTypes: true }).catch(() => [])) {
+    for (const entry of await entriesIn(join(common, folder))) {
       if (entry.isDirectory()) await walk(`${folder}/${entry.name}`, depth + 1);
       else if (entry.isFile() && !entry.name.endsWith('.lock')) add(`${folder}/${entry.name}`);
     }
   };
   for (const kind of ['heads', 'remotes', 'tags']) await walk(`refs/${kind}`, 0);
-  const packed = await textIn(join(common, 'packed-refs'));
-  for (const line of packed.split('\n')) {
+  const packed = await wholeTextIn(join(common, 'packed-refs'));
+  if (packed === null) refs.isWhole = false;
+  for (const line of packed?.split('\n') ?? []) {
     const name = /^[\da-f]{40,64} (refs\/\S+)$/.exec(line)?.[1];
     if (name !== undefined) add(name);
   }
   // A repository with reftables keeps its refs in another form, which is not read.
   if (await isThere(join(common, 'reftable'))) refs.isWhole = false;
   return refs;
+}
+
+/** None where there is no such folder; one that can't be read is not empty. */
+async function entriesIn(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isAbsent(error)) return [];
+    throw error;
+  }
 }
 
 /** The branches, those that were checked out last first; the current one, which nobody checks out, at the end. */
