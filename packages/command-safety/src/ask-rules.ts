@@ -1,3 +1,4 @@
+import { fillAlternative, type Found } from './alternative.ts';
 import { CommandContext } from './command-context.ts';
 import { isAtLeast, type Finding, type FindingSpan } from './finding.ts';
 import { lookAtGuardedCommand, lookAtGuardedFile } from './guard/weakening.ts';
@@ -34,21 +35,21 @@ export function askAboutCommand(
 export function askAboutEvent(rules: RuleSet, run: InterpreterState, event: Event, span: FindingSpan): void {
   if (run.context.guarded !== undefined) lookAtGuardedFile(run, event, span);
   if (event.kind === 'code') {
-    for (const { holds, template } of rules.codes) if (holds(event)) found(run, template, span);
+    for (const { holds, template } of rules.codes) if (holds(event)) found({ run }, template, span);
     return;
   }
   const effect = effectOf(run, event);
-  if (event.kind === 'deletion') askEach(run, rules.deletionsOf(effect.kind), effect, span);
-  else if (event.kind === 'fill') askEach(run, rules.fills, effect, span);
+  if (event.kind === 'deletion') askEach(rules.deletionsOf(effect.kind), effect, span);
+  else if (event.kind === 'fill') askEach(rules.fills, effect, span);
   else {
     const { always, byName, byTraits } = rules.writesOf(effect.kind);
-    askEach(run, always, effect, span);
+    askEach(always, effect, span);
     const named = byName.get(lastPart(event.path.text));
-    if (named !== undefined) askEach(run, named, effect, span);
+    if (named !== undefined) askEach(named, effect, span);
     const own = event.content.traits;
     if (own !== 0)
       for (const { holds, template, traits: wanted } of byTraits)
-        if ((own & wanted) !== 0 && holds(effect)) found(run, template, span);
+        if ((own & wanted) !== 0 && holds(effect)) found(effect, template, span);
   }
 }
 
@@ -59,16 +60,11 @@ export function reportStructure(
   shape: Structure,
   span: FindingSpan,
 ): void {
-  for (const template of rules.templatesFor(shape)) found(run, template, span);
+  for (const template of rules.templatesFor(shape)) found({ run }, template, span);
 }
 
-function askEach(
-  run: InterpreterState,
-  conditions: readonly Condition<PathEffect>[],
-  effect: PathEffect,
-  span: FindingSpan,
-): void {
-  for (const { holds, template } of conditions) if (holds(effect)) found(run, template, span);
+function askEach(conditions: readonly Condition<PathEffect>[], effect: PathEffect, span: FindingSpan): void {
+  for (const { holds, template } of conditions) if (holds(effect)) found(effect, template, span);
 }
 
 function effectOf(run: InterpreterState, event: Exclude<Event, { readonly kind: 'code' }>): PathEffect {
@@ -97,7 +93,12 @@ function ask(
     if ((subcommands === null || command.beginsWithOneOf(subcommands)) && holds(command)) {
       // Asked last: hardly any command is one that a rule is about.
       if (command.isDryRun) return false;
-      found(run, template, span, dependsOnTarget ? riskByTarget(template.risk, command) : template.risk);
+      found(
+        { run, command },
+        template,
+        span,
+        dependsOnTarget ? riskByTarget(template.risk, command) : template.risk,
+      );
     }
   return true;
 }
@@ -115,7 +116,7 @@ function isAll({ text, traits: own }: Flow): boolean {
 }
 
 function found(
-  run: InterpreterState,
+  { run, command = null, path = null }: Pick<Found, 'run'> & Partial<Pick<Found, 'command' | 'path'>>,
   template: FindingTemplate,
   span: FindingSpan,
   onOne = template.risk,
@@ -123,7 +124,7 @@ function found(
   run.findingsCount += 1;
   // What has to be confirmed on one machine is past repair on all of them.
   const own = run.fleet && onOne === 'high' ? 'critical' : onOne;
-  const { rule, domain, title, message, consequences, alternative } = template;
+  const { rule, domain, title, message, consequences, alternatives, programs } = template;
   const findings = (run.findings ??= []);
   const at = findings.findIndex((finding) => finding.rule === rule);
   const before = at === -1 ? undefined : findings[at];
@@ -131,15 +132,31 @@ function found(
   const asked = run.context.domain;
   const inDomain =
     asked === undefined ? undefined : template.inDomain?.find((other) => other.domain === asked);
-  const raised = inDomain?.risk ?? own;
+  const inPlace = inDomain?.risk ?? own;
+  const risk = isAtLeast(own, inPlace) ? own : inPlace;
+  const isElsewhere = run.environment !== '';
+  const isInText = run.within === null;
+  let filled: string | null | undefined;
   findings[at === -1 ? findings.length : at] = {
     rule,
-    risk: isAtLeast(own, raised) ? own : raised,
+    risk,
     domain,
     title,
     message: inDomain?.message ?? message,
     consequences,
-    alternative,
+    // Made when it is asked for: most who check a command want no more than its level.
+    get alternative() {
+      if (filled === undefined)
+        filled = fillAlternative(alternatives, programs, risk, {
+          run,
+          span,
+          command,
+          path,
+          isElsewhere,
+          isInText,
+        });
+      return filled;
+    },
     span,
   };
 }

@@ -72,8 +72,12 @@ export function checkCommand(text: string, context: CheckContext = {}): SafetyRe
 
 /** @internal The same by other rules. */
 export function checkWith(rules: RuleSet, text: string, context: CheckContext = {}): SafetyReport {
-  if (text.trim() === '') return safe;
-  const run = new InterpreterState(context, portsFor(rules), text);
+  return text.trim() === ''
+    ? safe
+    : report(rules, new InterpreterState(context, portsFor(rules), text), text);
+}
+
+function report(rules: RuleSet, run: InterpreterState, text: string): SafetyReport {
   try {
     runText(run, withoutUnknownCharacters(text), nothing);
     const bomb = findTightForkBomb(text);
@@ -120,6 +124,11 @@ function portsFor(rules: RuleSet): InterpreterPorts {
   const known = portsByRules.get(rules);
   if (known !== undefined) return known;
   const ports: InterpreterPorts = {
+    rate: ({ context }, text) => {
+      const run = new InterpreterState(context, ports, text);
+      run.isAlternative = true;
+      return report(rules, run, text).risk;
+    },
     emit: (run, event, span) => {
       askAboutEvent(rules, run, event, span);
     },

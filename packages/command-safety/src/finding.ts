@@ -41,7 +41,7 @@ export interface Finding {
   readonly message: string;
   /** What may be lost or go wrong, worst first: none to three. */
   readonly consequences: readonly string[];
-  /** A command that serves the same end and is rated lower; null where there is none. */
+  /** A command made from the words of this one that serves the same end, or shows what would be lost, and is rated lower; or null. */
   readonly alternative: string | null;
   /** The part of the text that does it. */
   readonly span: FindingSpan;

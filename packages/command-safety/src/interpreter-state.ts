@@ -1,3 +1,4 @@
+import type { RiskLevel } from '@hunch/common/verdict';
 import type { Command, Dialect, Script } from '@hunch/common/shell';
 import { commandsMax, expansionCharactersMin, expansionFactorMax, rereadDepthMax } from './bounds.ts';
 import type { CheckContext, Finding, FindingSpan } from './finding.ts';
@@ -90,6 +91,8 @@ export type Structure =
   | 'guard-weakened';
 
 export interface InterpreterPorts {
+  /** How a command would be rated that could run in the place of the text. */
+  readonly rate: (run: InterpreterState, text: string) => RiskLevel;
   readonly emit: (run: InterpreterState, event: Event, span: FindingSpan) => void;
   readonly emitCommand: (run: InterpreterState, event: CommandEvent, span: FindingSpan) => void;
   readonly emitStructure: (run: InterpreterState, structure: Structure, span: FindingSpan) => void;
@@ -148,6 +151,8 @@ export class InterpreterState {
   privileged = false;
   /** On many machines at once. */
   fleet = false;
+  /** What is read would stand in the place of something dangerous; nothing stands in its own. */
+  isAlternative = false;
   /** Rounds of a loop are being run. */
   looping = false;
   /** In a box of its own: only what leaves it, or lets somebody in, is of interest. */
@@ -184,6 +189,11 @@ export class InterpreterState {
   get flowsOn(): boolean {
     this.mayFlowOn ??= /[|`>]|[$<]\(/.test(this.input);
     return this.mayFlowOn;
+  }
+
+  /** A part of the text that is checked. */
+  sourceOf({ start, end }: FindingSpan): string {
+    return this.input.slice(start, end);
   }
 
   /** Whether a name stands anywhere in the text. */

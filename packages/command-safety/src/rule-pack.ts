@@ -25,7 +25,7 @@ const fields: Readonly<Record<string, { readonly shape: Shape; readonly required
   title: { shape: 'text', required: true },
   message: { shape: 'text', required: true },
   consequences: { shape: 'texts' },
-  alternative: { shape: 'text' },
+  alternative: { shape: 'texts' },
   in_domain: { shape: 'tables' },
   programs: { shape: 'texts' },
   depends_on_target: { shape: 'boolean' },

@@ -10,9 +10,12 @@ import type { InDomain, Rule, RulePack } from './rule.ts';
 import type { CodeEvent, Structure } from './interpreter-state.ts';
 import type { PathKind } from './shell/paths.ts';
 
-/** All of a finding but its span. */
-export interface FindingTemplate extends Omit<Finding, 'span'> {
+/** What a finding is made from: all of it but its span, and the templates of its alternative. */
+export interface FindingTemplate extends Omit<Finding, 'span' | 'alternative'> {
   readonly inDomain: readonly InDomain[] | null;
+  readonly alternatives: readonly string[];
+  /** Those that the rule is about. */
+  readonly programs: readonly string[];
 }
 
 /** A rule and its compiled condition. All have the same fields: what is asked for each command is found at once. */
@@ -140,7 +143,7 @@ export class RuleSet {
   templatesFor(shape: Structure): readonly FindingTemplate[] {
     return this.owned
       .filter(({ rule }) => rule.on === 'structure' && rule.shape === shape)
-      .map(({ rule }) => this.templateOf(rule));
+      .map((one) => this.templateOf(one));
   }
 
   /** Compiles every rule now, and gives what is wrong with them: paths begin with the place of the rule in its pack. */
@@ -201,23 +204,25 @@ export class RuleSet {
     const test: Test<Subject> =
       rule.when === undefined || compileCondition(rule.when, new Place(scope, 'when'), matchers);
     if (test === false) return [];
-    return [{ holds: test === true ? () => true : test, template: this.templateOf(rule) }];
+    return [{ holds: test === true ? () => true : test, template: this.templateOf({ rule, pack }) }];
   }
 
-  private templateOf(rule: Rule): FindingTemplate {
+  private templateOf(one: OwnedRule): FindingTemplate {
+    const { rule } = one;
     const known = this.templates.get(rule);
     if (known !== undefined) return known;
-    const {
-      id,
+    const { id, risk, domain, title, message, consequences, alternative = [] } = rule;
+    const template = {
+      rule: id,
       risk,
       domain,
       title,
       message,
       consequences,
-      alternative = null,
-      in_domain: inDomain = null,
-    } = rule;
-    const template = { rule: id, risk, domain, title, message, consequences, alternative, inDomain };
+      alternatives: typeof alternative === 'string' ? [alternative] : alternative,
+      programs: this.programsOf(one),
+      inDomain: rule.in_domain ?? null,
+    };
     this.templates.set(rule, template);
     return template;
   }

@@ -25,7 +25,8 @@ export interface Rule {
   readonly title: string;
   readonly message: string;
   readonly consequences: readonly string[];
-  readonly alternative?: string;
+  /** Templates of a safer command; the first counts whose blanks are known: `ls -la {path}`. */
+  readonly alternative?: string | readonly string[];
   readonly in_domain?: readonly InDomain[];
   /** Absent: whatever is true of the event. */
   readonly when?: ConditionTable;

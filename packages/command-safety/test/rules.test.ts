@@ -37,12 +37,31 @@ describe('rules', () => {
     },
   );
 
-  test('every alternative is rated lower than what it replaces', () => {
-    const lies = rules.filter(
-      ({ alternative, risk }) =>
-        alternative !== undefined && level(checkCommand(alternative).risk) >= level(risk),
+  test('every alternative that is given is rated lower than what it replaces', () => {
+    const given = rules.flatMap((rule) =>
+      rule.must_match.flatMap((command) => {
+        const finding = checkCommand(command, rule.example_context).findings.find(
+          (found) => found.rule === rule.id,
+        );
+        return finding?.alternative == null
+          ? []
+          : [{ command, ...finding, alternative: finding.alternative }];
+      }),
     );
-    expect(lies.map(({ id }) => id)).toEqual([]);
+    expect(given.length).toBeGreaterThan(300);
+    const lies = given.filter(
+      ({ alternative, risk }) => level(checkCommand(alternative).risk) >= level(risk),
+    );
+    expect(lies.map(({ rule, command, alternative }) => ({ rule, command, alternative }))).toEqual([]);
+  });
+
+  test('an alternative has no blank left, and none of an example', () => {
+    const templates = rules.flatMap(({ alternative = [] }) => alternative);
+    for (const template of templates) expect(template).not.toMatch(/anna|shop|nginx|example|4242/);
+    for (const { must_match: commands } of rules)
+      for (const command of commands)
+        for (const { alternative } of checkCommand(command).findings)
+          expect(alternative ?? '').not.toMatch(/(?<!\$)\{[\w-]/);
   });
 
   test('messages are sentences', () => {

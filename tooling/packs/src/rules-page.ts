@@ -4,7 +4,7 @@ export interface DocumentedRule {
   readonly risk: string;
   readonly title: string;
   readonly message: string;
-  readonly alternative?: string;
+  readonly alternative?: string | readonly string[];
   readonly must_match: readonly string[];
   readonly must_not_match: readonly string[];
 }
@@ -33,16 +33,20 @@ export function rulesPage(packs: readonly DocumentedPack[]): string {
 
 function table(rules: readonly DocumentedRule[]): string {
   const rows = rules.map(
-    ({ id, risk, title, message, alternative, must_match: mustMatch, must_not_match: mustNotMatch }) => [
+    ({ id, risk, title, message, alternative = [], must_match: mustMatch, must_not_match: mustNotMatch }) => [
       `\`${id}\``,
       risk,
-      `${cell(title)}. ${cell(message)}${alternative === undefined ? '' : ` Safer: ${code(alternative)}`}`,
+      `${cell(title)}. ${cell(message)}${safer([alternative].flat())}`,
       mustMatch.slice(0, 2).map(code).join(', '),
       mustNotMatch.slice(0, 1).map(code).join(', '),
     ],
   );
   const header = ['id', 'level', 'what it means', 'for example', 'but not'];
   return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+function safer(templates: readonly string[]): string {
+  return templates.length === 0 ? '' : ` Safer: ${templates.map(code).join(' or ')}`;
 }
 
 function cell(text: string): string {

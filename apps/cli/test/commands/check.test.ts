@@ -15,7 +15,7 @@ describe('hunch check', () => {
     expect(stdout).toContain(
       "- Overwrites collaborators' commits\n- Cannot be easily undone\n- May break CI/CD pipelines\n",
     );
-    expect(stdout).toContain('Safer: git push --force-with-lease\n');
+    expect(stdout).toContain('Safer: git push --force-with-lease origin main\n');
     expect(exitCode).toBe(1);
   });
 
