@@ -5,7 +5,11 @@ import { createServer } from 'node:http';
 
 /** What `package.json` says of a packed package, and its tarball. */
 export interface PackedPackage {
-  readonly manifest: { readonly name: string; readonly version: string };
+  readonly manifest: {
+    readonly name: string;
+    readonly version: string;
+    readonly dependencies?: Readonly<Record<string, string>>;
+  };
   readonly tarball: string;
 }
 
@@ -50,10 +54,12 @@ function tarballPath({ name, version }: PackedPackage['manifest']): string {
 
 function packument({ manifest, tarball }: PackedPackage, url: string): object {
   const integrity = `sha512-${createHash('sha512').update(readFileSync(tarball)).digest('base64')}`;
+  // What a library can do without is left out: it is not served here.
+  const needed = { ...manifest, optionalDependencies: {} };
   const dist = { tarball: `${url}/${tarballPath(manifest)}`, integrity };
   return {
     name: manifest.name,
     'dist-tags': { latest: manifest.version },
-    versions: { [manifest.version]: { ...manifest, dist } },
+    versions: { [manifest.version]: { ...needed, dist } },
   };
 }

@@ -43,6 +43,8 @@ beforeAll(async () => {
   directory = realpathSync(mkdtempSync(join(tmpdir(), 'hunch-packed-')));
   const packages: PackedPackage[] = [];
   for (const name of names) packages.push(await pack(join(packagesRoot, name)));
+  const libraries = new Map(packages.flatMap(({ manifest }) => [...librariesOf(manifest)]));
+  for (const root of libraries.values()) packages.push(await pack(root));
   registry = await serveRegistry(packages);
 }, 120_000);
 afterAll(async () => {
@@ -50,8 +52,15 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
+/** Name -> directory of what a package needs that is not of this repository. */
+function* librariesOf({ name, dependencies }: PackedPackage['manifest']): Generator<[string, string]> {
+  if (!name.startsWith('@hunch/')) return;
+  for (const library of Object.keys(dependencies ?? {}).filter((needed) => !needed.startsWith('@hunch/')))
+    yield [library, realpathSync(join(packagesRoot, name.slice('@hunch/'.length), 'node_modules', library))];
+}
+
 async function pack(packageRoot: string): Promise<PackedPackage> {
-  const args = ['pack', '--json', '--loglevel=error', '--pack-destination', directory];
+  const args = ['pack', '--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', directory];
   const [{ filename }] = JSON.parse(await run('npm', args, packageRoot)) as [{ filename: string }];
   const manifest = JSON.parse(
     readFileSync(join(packageRoot, 'package.json'), 'utf8'),

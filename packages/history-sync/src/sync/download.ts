@@ -1,0 +1,81 @@
+import type { RecordStore, SeriesHead } from '../ports.ts';
+import type { SealedRecord, Series } from '../record/record.ts';
+import type { AtuinServer, RemoteStatus } from '../server/atuin-server.ts';
+import { diverged } from './divergence.ts';
+import { seriesOf } from './key-check.ts';
+
+export interface Transfer {
+  readonly server: AtuinServer;
+  readonly store: RecordStore;
+  readonly status: RemoteStatus;
+  /** UUID of this machine, the only writer of its series. */
+  readonly host: string;
+  readonly pageSize: number;
+  /** After each page that is stored, or on the server. */
+  readonly onPage?: (records: number) => void;
+  /** Aborted: it ends after the page. */
+  readonly signal?: { readonly aborted: boolean };
+}
+
+export interface TransferOutcome {
+  readonly records: number;
+  /** One sentence for each series that was left alone. */
+  readonly problems: readonly string[];
+}
+
+/** Takes what the server has and the store has not, page by page. What was stored before it was ended stays. */
+export async function download(transfer: Transfer): Promise<TransferOutcome> {
+  const { store, status, host } = transfer;
+  const heads = headsOf(store.heads());
+  const problems: string[] = [];
+  let records = 0;
+  for (const series of seriesOf(status)) {
+    const head = heads.get(nameOf(series));
+    if (head !== undefined && head.idx >= series.idx) continue;
+    if (series.host === host) {
+      problems.push(diverged.anotherWriter(series));
+      continue;
+    }
+    const outcome = await downloadSeries(transfer, series, head, series.idx);
+    records += outcome.records;
+    if (outcome.problem !== undefined) problems.push(outcome.problem);
+  }
+  return { records, problems };
+}
+
+async function downloadSeries(
+  { server, store, pageSize, onPage, signal }: Transfer,
+  series: Series,
+  head: SeriesHead | undefined,
+  last: number,
+): Promise<{ records: number; problem?: string }> {
+  let records = 0;
+  let next = (head?.idx ?? -1) + 1;
+  if (head !== undefined) {
+    const [same] = await server.records(series, head.idx, 1);
+    if (same?.id !== head.id) return { records, problem: diverged.otherRecord(series, head.idx) };
+  }
+  while (next <= last) {
+    if (signal?.aborted === true) break;
+    const page = await server.records(series, next, Math.min(pageSize, last - next + 1));
+    if (!follows(page, series, next)) return { records, problem: diverged.gap(series, next) };
+    store.append(page);
+    next += page.length;
+    records += page.length;
+    onPage?.(page.length);
+  }
+  return { records };
+}
+
+function follows(page: readonly SealedRecord[], { host, tag }: Series, first: number): boolean {
+  return (
+    page.length > 0 &&
+    page.every((record, at) => record.idx === first + at && record.host === host && record.tag === tag)
+  );
+}
+
+export const nameOf = ({ host, tag }: Series): string => `${host}/${tag}`;
+
+export function headsOf(heads: readonly SeriesHead[]): ReadonlyMap<string, SeriesHead> {
+  return new Map(heads.map((head) => [nameOf(head), head]));
+}
