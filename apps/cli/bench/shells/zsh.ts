@@ -209,16 +209,12 @@ export async function measureZsh({
     shell: 'zsh',
     rc: `${load}\n${stamps}\n${questions}\n${pings}`,
   });
-  await using empty = await startShell({ shell: 'zsh', rc: `${emptyHooks}\n${stamps}` });
-  const promptMicros: number[] = [];
-  const emptyPromptMicros: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const command = commandOf(round);
-    promptMicros.push(await timedRun(hooked, command));
-    emptyPromptMicros.push(await timedRun(empty, command));
+    await hooked.run(commandOf(round));
     await askByTyping(hooked, round);
   }
   const measured = {
+    ...(await measureSentAtOnce(load, rounds)),
     afterPromptMicros: await numbersOf(hooked, '__bench_after_prompt'),
     promptSuggestionMicros: await numbersOf(hooked, '__bench_at_prompt'),
     lineSuggestionMicros: await numbersOf(hooked, '__bench_in_line'),
@@ -238,10 +234,31 @@ export async function measureZsh({
       ...measured.knownSuggestionMicros,
     ],
     floorMicros: await measureFloor(hooked.home, rounds),
-    promptMicros,
-    emptyPromptMicros,
     roundTripMicros: await numbersOf(hooked, '__bench_pinged'),
   };
+}
+
+/** Lines that are sent at once, without stamps: they take as long as the hook itself. In turns with a shell whose hooks do nothing. */
+async function measureSentAtOnce(
+  load: string,
+  rounds: number,
+): Promise<Pick<ShellMeasurement, 'promptMicros' | 'emptyPromptMicros'>> {
+  await using hooked = await startShell({ shell: 'zsh', rc: load });
+  await using empty = await startShell({ shell: 'zsh', rc: emptyHooks });
+  const promptMicros: number[] = [];
+  const emptyPromptMicros: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const command = commandOf(round);
+    for (const [shell, times] of [
+      [hooked, promptMicros],
+      [empty, emptyPromptMicros],
+    ] as const) {
+      times.push(await timedRun(shell, command));
+      // The next prompt is at rest, as before a person pastes something.
+      await betweenKeys();
+    }
+  }
+  return { promptMicros, emptyPromptMicros };
 }
 
 /** How long the hooks hold up commands that are typed as people do, in turns with a shell whose hooks do nothing. */

@@ -65,6 +65,19 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
     }
   });
 
+  it('is that of the line, also for keys that come together', async () => {
+    await using zsh = await startRecordedZsh({ answer: known });
+    await zsh.waitForGhost('git push origin main');
+    zsh.shell.type('git p\u001b[C');
+    await zsh.shell.waitFor(() => zsh.shell.cursor().column === '$ git push origin main'.length);
+    expect(zsh.shell.screen()).toBe('$ git push origin main');
+    zsh.shell.press('ctrl-u');
+    await zsh.waitForGhost('git push origin main');
+    zsh.shell.type('gix\u001b[C');
+    await zsh.shell.waitFor(() => zsh.shell.cursor().column === '$ gix'.length);
+    expect(zsh.shell.screen()).toBe('$ gix');
+  });
+
   it('is taken by a word with Ctrl-→', async () => {
     await using zsh = await startRecordedZsh({ answer: known });
     await zsh.waitForGhost('git push origin main');

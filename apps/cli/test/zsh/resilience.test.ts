@@ -239,6 +239,21 @@ describe.runIf(requireShell('zsh'))('zsh when the daemon fails', () => {
   });
 });
 
+describe.runIf(requireShell('zsh'))('zsh when lines come faster than anybody types', () => {
+  it('does not take a daemon for dead whose answers nobody waited for', async () => {
+    // No native hook: what goes that way is missing.
+    await using zsh = await startRecordedZsh({
+      answer: knowing('git push'),
+      after: '__hunch_unproven_max=4 __hunch_look_from=4',
+    });
+    const lines = Array.from({ length: 20 }, (_, at) => `true ${at}`);
+    for (const line of lines) await zsh.shell.run(line);
+    await zsh.daemon.waitFor((frame) => frame.fields.cmd_raw === lines.at(-1));
+    expect(zsh.events('command_end').map(({ fields }) => fields.cmd_raw)).toEqual(lines);
+    await zsh.waitForGhost('git push');
+  });
+});
+
 describe.runIf(requireShell('zsh'))('zsh when the daemon is stopped by a signal', () => {
   it('never waits for it, though its backlog is full, and is back when it goes on', async () => {
     proveSocket(socket);

@@ -93,6 +93,14 @@ function __hunch_autosuggestions_draw {
 function __hunch_redraw {
   # The line is about to end, and __hunch_line_finish does what there is to do; or a chain of hooks (loading.zsh) calls this later.
   [[ ${LASTWIDGET-} == accept-line || $__hunch_chained == __hunch_redraw ]] && return 0
+  local -i more=0
+  (( more = ${PENDING:-0} || ${KEYS_QUEUED_COUNT:-0} ))
+  # zle draws after the last of them, and all this for each key of a line that is sent at once takes 10 ms. zsh-autosuggestions looks at
+  # what each key leaves behind the cursor.
+  if (( more )) && [[ -z $__hunch_shown || ${+functions[_zsh_autosuggest_start]} -eq 0 ]]; then
+    __hunch_seen_buffer=$BUFFER
+    return 0
+  fi
   (( __hunch_pending )) && __hunch_conclude
   local REPLY before=$__hunch_shown seen=$__hunch_seen_buffer
   local -i at_end=0 asks=0
@@ -117,7 +125,7 @@ function __hunch_redraw {
   if (( at_end )) && [[ -z $REPLY ]]; then
     __hunch_suggestion=
     # It was asked for; or more keys are waiting, of which the last one will ask.
-    if (( __hunch_asked || ${PENDING:-0} || ${KEYS_QUEUED_COUNT:-0} )); then :
+    if (( __hunch_asked || more )); then :
     elif [[ -n $BUFFER ]] && __hunch_autosuggestions_draw; then :
     elif (( ! $#__hunch_known_prefixes )) || ! __hunch_suggest_known; then asks=1
     fi

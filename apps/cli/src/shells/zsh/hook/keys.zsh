@@ -1,10 +1,12 @@
 # The keys that take the ghost, and those that it has to give way to.
 
-# Whether a ghost of ours stands behind the cursor.
+# Whether a ghost of ours stands behind the cursor. Of keys that came together, it is that of the first.
 function __hunch_can_accept {
   emulate -L zsh
   local REPLY
-  [[ -n $__hunch_shown && ${POSTDISPLAY-} == "$__hunch_shown" ]] && __hunch_rest
+  [[ -n $__hunch_shown && ${POSTDISPLAY-} == "$__hunch_shown" ]] && __hunch_rest || return 1
+  [[ $REPLY == "$__hunch_shown" ]] || __hunch_draw
+  [[ -n $__hunch_shown ]]
 }
 
 # Takes the ghost into the line.

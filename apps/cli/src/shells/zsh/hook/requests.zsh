@@ -10,13 +10,14 @@ function __hunch_cancel {
 
 function __hunch_give_up {
   zle -F $__hunch_ask_fd
-  if (( EPOCHREALTIME * 1000 - __hunch_waiting_since <= __hunch_overdue_ms )); then
+  local unread
+  local -i is_late=$(( EPOCHREALTIME * 1000 - __hunch_waiting_since > __hunch_overdue_ms ))
+  # It may be this shell that was late, or lines that were sent at once: then the answer lies there.
+  if (( __hunch_has_system && (is_late || __hunch_unproven >= __hunch_look_from) )) && sysread -t 0 -i $__hunch_ask_fd unread; then
+    __hunch_proven
+  elif (( ! is_late )); then
     # A line that was run at once proves nothing about the daemon; the count of connections goes on.
     __hunch_waiting_since=0
-  elif (( __hunch_has_system )); then
-    # It may be this shell that was late: then the answer lies there.
-    local unread
-    sysread -t 0 -i $__hunch_ask_fd unread && __hunch_proven
   fi
   exec {__hunch_ask_fd}>&-
   __hunch_ask_fd=0 __hunch_prefetches=0
@@ -28,8 +29,11 @@ function __hunch_give_up {
 function __hunch_ask {
   local REPLY frame
   local -i waiting=$__hunch_waiting_since now=$(( EPOCHREALTIME * 1000 ))
-  if (( waiting && now - waiting > __hunch_overdue_ms || __hunch_unproven >= __hunch_unproven_max )); then
+  if (( waiting && now - waiting > __hunch_overdue_ms )); then
     __hunch_stuck=1
+  elif (( __hunch_unproven >= __hunch_unproven_max - 1 )) && __hunch_send "$__hunch_event$__hunch_feedback"; then
+    # Lines that are sent faster than anybody types wait for no answer: here it has waited for one.
+    __hunch_event= __hunch_feedback=
   fi
   (( __hunch_ask_fd )) && __hunch_cancel
   (( __hunch_ask_fd )) && return 0
