@@ -41,6 +41,7 @@
 #include "daemon-start.h"
 #include "frames.h"
 #include "screen.h"
+#include "spool-directory.h"
 
 /* Reads standard input to its end, its bound, or for as long as it may take. Returns whether that is all of it. */
 static bool read_payload(struct bytes *payload, int64_t deadline) {
@@ -103,6 +104,7 @@ int main(int argc, char **argv) {
     built = is_text_only && is_whole && build_sendable_frame(&frame, argv[2], &payload);
     if (payload.length > 0 && (!is_whole || (is_text_only && !built))) unchecked = TOO_LONG_TO_SEND;
   } else {
+    make_spool_directory(getenv("HUNCH_MAKE_SPOOL"));
     built = build_frame(&frame, argv[argc - 1], wants_reply);
   }
   if (!built || !located) {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { requireShell } from '@hunch/terminal';
 import { describe, expect, it } from 'vitest';
 import { shellNames } from '../../src/shells/index.ts';
@@ -18,11 +18,21 @@ function partsOf(shell: string): string[] {
   return readdirSync(directory).map((name) => join(directory, name));
 }
 
+function partNames(shell: string): string[] {
+  return partsOf(shell).map((file) => basename(file, `.${shell}`));
+}
+
+function partText(shell: string, name: string): string {
+  return readFileSync(join(shellDirectory, shell, 'hook', `${name}.${shell}`), 'utf8');
+}
+
 const hasShellcheck = spawnSync('shellcheck', ['--version']).error === undefined;
 
 describe('the shell files', () => {
   it.each(shellNames)('of %s are each a part of the one text', (shell) => {
-    const text = readFileSync(hookFile(shell), 'utf8').replaceAll("'\\''", "'");
+    // What is read later is quoted.
+    const plain = readFileSync(hookFile(shell), 'utf8');
+    const text = `${plain.replaceAll("'\\''", "'")}\n${plain.replaceAll(/\\([\\'])/g, '$1')}`;
     for (const file of partsOf(shell)) {
       const lines = readFileSync(file, 'utf8').split('\n');
       for (const line of lines.filter((each) => !/^ *(?:#|$)/.test(each)))
@@ -41,7 +51,21 @@ describe('the shell files', () => {
   );
 
   it.runIf(hasShellcheck || process.env.HUNCH_REQUIRE_SHELLS === '1')('of bash pass shellcheck', () => {
-    expect(check('shellcheck', '--shell=bash', hookFile('bash'))).toBe('0\n');
+    // With the comments, which tell it what is meant, and with what is read later.
+    const others = partNames('bash').filter((name) => !/^(?:opening|loading|closing)$/.test(name));
+    const parts = ['opening', ...others, 'loading', 'closing'].map((name) => partText('bash', name));
+    const whole = [
+      parts[0],
+      'if ((__hunch_wanted)); then\n',
+      ...parts.slice(1, -1),
+      'fi\n',
+      parts.at(-1),
+    ].join('\n');
+    const { status, stdout } = spawnSync('shellcheck', ['--shell=bash', '-'], {
+      encoding: 'utf8',
+      input: whole,
+    });
+    expect(`${status}\n${stdout}`).toBe('0\n');
   });
 
   it.runIf(requireShell('bash'))('of bash do and define nothing in a bash that is not interactive', () => {

@@ -2,33 +2,29 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { quote } from '@hunch/common/shell';
 import { typedProbe, type Shell } from '../shell.ts';
+import { withoutComments } from '../without-comments.ts';
 import { bashCompletions } from './completions.ts';
 import { posixCurrency } from '../posix-currency.ts';
 import { bashHistory } from './history.ts';
 
-const hookParts = [
-  'connection',
-  'history',
-  'recording',
-  'fast-path',
-  'hooks',
-  'suggestions',
-  'search',
-  'explain-and-fix',
-  'completion',
-  'feedback',
-  'command',
-  'session',
-  'loading',
-];
+const startParts = ['connection', 'history', 'recording', 'fast-path', 'hooks', 'session', 'keys', 'later'];
+
+/** What waits for the first key that needs it (later.bash). */
+const laterParts = ['suggestions', 'search', 'explain-and-fix', 'completion', 'feedback', 'command'];
 
 export const bash: Shell = {
   name: 'bash',
   oldestVersion: [4, 0],
   hookText: (part) =>
-    [part('opening'), 'if ((__hunch_wanted)); then\n', ...hookParts.map(part), 'fi\n', part('closing')].join(
-      '\n',
-    ),
+    [
+      part('opening'),
+      'if ((__hunch_wanted)); then\n',
+      ...startParts.map((name) => withoutComments(part(name))),
+      readLater(withoutComments(laterParts.map(part).join('\n'))),
+      withoutComments(part('loading')),
+      'fi\n',
+      withoutComments(part('closing')),
+    ].join('\n'),
   quote: (word) => quote(word, 'bash'),
   assign: (name, value) => `${name}=${quote(value, 'bash')}`,
   exportVariable: (name, value) => `export ${name}=${quote(value, 'bash')}`,
@@ -49,3 +45,12 @@ export const bash: Shell = {
     return { args: ['--noprofile', '--rcfile', file, '-i'], env: {}, input: typedProbe(command) };
   },
 };
+
+function readLater(text: string): string {
+  const stubs = text
+    .split('\n')
+    .filter((line) => /^\w+\(\) \{/.test(line))
+    .map((line) => line.slice(0, line.indexOf('(')))
+    .map((name) => `${name}() { __hunch_read_later && ${name} "$@"; }\n`);
+  return `__hunch_later=${quote(text, 'bash')}\n${stubs.join('')}`;
+}

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { quote } from '@hunch/common/shell';
 import type { Environment } from '@hunch/common/paths';
 import { probeMarks, type Shell } from '../shell.ts';
+import { withoutComments } from '../without-comments.ts';
 import { fishCompletions } from './completions.ts';
 import { returnUnlessCurrent } from './currency.ts';
 import { fishHistory } from './history.ts';
 
-const hookParts = [
-  'connection',
-  'recording',
+const startParts = ['connection', 'recording', 'keys', 'later'];
+
+/** What waits for the first key or command that needs it (later.fish). */
+const laterParts = [
+  'aliases',
   'suggestions',
   'search',
   'explain-and-fix',
@@ -17,7 +20,6 @@ const hookParts = [
   'completion',
   'tool-completion',
   'command',
-  'loading',
 ];
 
 const guardOpen =
@@ -26,7 +28,15 @@ const guardOpen =
 export const fish: Shell = {
   name: 'fish',
   oldestVersion: [3, 0],
-  hookText: (part) => [part('opening'), guardOpen, ...hookParts.map(part), 'end\n'].join('\n'),
+  hookText: (part) =>
+    [
+      part('opening'),
+      guardOpen,
+      ...startParts.map((name) => withoutComments(part(name))),
+      readLater(withoutComments(laterParts.map(part).join('\n'))),
+      withoutComments(part('loading')),
+      'end\n',
+    ].join('\n'),
   quote: (word) => quote(word, 'fish'),
   assign: (name, value) => `set -g ${name} ${quote(value, 'fish')}`,
   exportVariable: (name, value) => `set -gx ${name} ${quote(value, 'fish')}`,
@@ -68,4 +78,14 @@ function probeText(file: string, command: string): string {
     `echo ${probeMarks.after}`,
     'command cat >/dev/null',
   ].join('\n');
+}
+
+function readLater(text: string): string {
+  const stubs = text
+    .split('\n')
+    .filter((line) => line.startsWith('function '))
+    // Without the comment that names its arguments.
+    .map((line) => line.split(' # ')[0] ?? line)
+    .map((head) => `${head}\n    __hunch_read_later; and ${head.split(' ')[1]} $argv\nend\n`);
+  return `set -g __hunch_later ${quote(text, 'fish')}\n${stubs.join('')}`;
 }

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { quote } from '@hunch/common/shell';
 import { typedProbe, type Shell } from '../shell.ts';
+import { withoutComments } from '../without-comments.ts';
 import { zshCompletions } from './completions.ts';
 import { posixCurrency } from '../posix-currency.ts';
 import { zshHistory } from './history.ts';
@@ -82,8 +83,4 @@ function compile(file: string): void {
 function withoutAliases(text: string): string {
   const quoted = withoutComments(text).replaceAll("'", "'\\''");
   return `() { \\builtin setopt local_options no_aliases; \\builtin eval "$1"; } '${quoted}'\n`;
-}
-
-function withoutComments(text: string): string {
-  return text.replaceAll(/^ *(?:#.*)?\n/gm, '');
 }

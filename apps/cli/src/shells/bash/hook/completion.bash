@@ -2,18 +2,6 @@
 #
 # Completion of tools that nobody else completes: by `complete -D`, behind what stood there before. HUNCH_COMPLETIONS=0 turns it off.
 
-__hunch_install_completion() {
-  if [[ ${HUNCH_COMPLETIONS-} == 0 ]] || ((__hunch_bash < 41)); then return 0; fi
-  __hunch_loader=
-  local __h_known
-  __h_known=$(builtin complete -p -D) || __h_known=
-  if [[ $__h_known == *__hunch_load_completion* ]]; then return 0; fi
-  if [[ $__h_known =~ \ -F\ ([^ ]+) ]]; then __hunch_loader=${BASH_REMATCH[1]}; fi
-  # What is no function (-W, -A …) is left as it is.
-  if [[ -n $__h_known && -z $__hunch_loader ]]; then return 0; fi
-  builtin complete -D -F __hunch_load_completion -o bashdefault -o default
-} 2>/dev/null
-
 # Asked once for each command that has no completion yet: the loader that was there comes first. bash-completion gives what it does not
 # know its completion of files; that gives way to ours, which falls back to the same.
 __hunch_load_completion() {

@@ -44,28 +44,32 @@ __hunch_session_event() { # $1: session_start or session_end  $2: the aliases
   HUNCH_F_event_type=$1 HUNCH_F_session_id=$HUNCH_SESSION_ID HUNCH_F_shell=bash \
     HUNCH_F_ts_ms=$((__hunch_micros / 1000)) HUNCH_F_cwd=$PWD HUNCH_F_host=${HOSTNAME:-} \
     HUNCH_F_user_name=${USER:-} HUNCH_F_ephemeral=$__hunch_ephemeral HUNCH_F_spool=$__hunch_memory \
-    HUNCH_F_seq=${__hunch_sequence#-1} HUNCH_F_aliases=${2:-} __hunch_run IngestEvent
+    HUNCH_F_seq=${__hunch_sequence#-1} HUNCH_F_aliases=${2:-} HUNCH_MAKE_SPOOL=$__hunch_memory __hunch_run IngestEvent
 }
 
 # Tells the daemon of this session and what it calls by another name, and notes when. Aliases are on no disk: a daemon that
-# started later, whose socket is newer, is told again.
+# started later, whose socket is newer, is told again. The hook makes the files in memory, where it runs.
 __hunch_introduce() {
+  if [[ -z $__hunch_hook ]] || ! __hunch_may_tell; then __hunch_make_memory; fi
   __hunch_may_tell || return 0
-  if __hunch_owns_memory; then : >|"$__hunch_memory/introduced"; fi 2>/dev/null
   __hunch_list_aliases
   __hunch_session_event session_start "$__hunch_raw"
   __hunch_raw=
+  if __hunch_owns_memory; then : >|"$__hunch_memory/introduced"; else __hunch_memory='' __hunch_scratch=''; fi 2>/dev/null
 }
 
-# What this shell calls by another name, into __hunch_raw; what is defined later is remembered as it is typed. Cut as a
-# command is: the kernel takes no longer one.
+# What this shell calls by another name, into __hunch_raw, as `alias -p` writes it; what is defined later is remembered as it is typed.
+# Cut as a command is: the kernel takes no longer one. A process costs as much as some dozens of turns.
 __hunch_list_aliases() {
-  if [[ -n $__hunch_scratch ]] && __hunch_owns_memory; then
-    builtin alias -p >|"$__hunch_scratch"
-    IFS='' builtin read -r -d '' __hunch_raw <"$__hunch_scratch" || :
-    : >|"$__hunch_scratch"
-  else
+  local __h_name __h_text
+  __hunch_raw=
+  if ((${#BASH_ALIASES[@]} > 50)); then
     __hunch_raw=$(builtin alias -p)
+  elif ((${#BASH_ALIASES[@]} > 0)); then
+    for __h_name in "${!BASH_ALIASES[@]}"; do
+      __h_text=${BASH_ALIASES[$__h_name]}
+      __hunch_raw+="alias $__h_name='${__h_text//\'/\'\\\'\'}'"$'\n'
+    done
   fi
   __hunch_raw=${__hunch_raw:0:16384}
 }

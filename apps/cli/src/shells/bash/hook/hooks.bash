@@ -51,7 +51,7 @@ __hunch_arm_prompt_array() {
   fi
   for __h_element in "${PROMPT_COMMAND[@]}"; do
     case $__h_element in
-      "$__hunch_call" | "$__hunch_nothing" | __hunch_see_trap\ *) continue ;;
+      "$__hunch_call" | "$__hunch_nothing" | *__hunch_see_trap*) continue ;;
       # Any prompt command behind it is, to bash-preexec, the end of waiting for a command: it would call nobody's preexec.
       __bp_interactive_mode) __h_preexec_waits=$__h_element && continue ;;
     esac
@@ -119,11 +119,11 @@ __hunch_plan_trap() { # $1: what `trap -p DEBUG` says: trap -- 'command' DEBUG
 # our last run for that command, and count the time that nobody did anything. So beside a trap of others there is no last run: what
 # later prompt commands do to the history is not seen then. It is looked for while loading and, as some set theirs up late, in
 # the last run of the first prompt; out of a function, where it would not be seen.
-__hunch_see_trap() { # $1: what `trap -p DEBUG` says  $2: `early` while others may still set theirs up
-  if [[ -n $1 && $1 != *__hunch_debug* ]]; then
+__hunch_see_trap() { # __hunch_trap: what `trap -p DEBUG` says  $1: `early` while others may still set theirs up
+  if [[ $__hunch_trap == *trap\ --* && $__hunch_trap != *__hunch_debug* ]]; then
     __hunch_traced=1 __hunch_last=$__hunch_nothing __hunch_final_code=$__hunch_call
-  elif [[ -z ${2:-} ]]; then
+  elif [[ -z ${1:-} ]]; then
     __hunch_last=$__hunch_call __hunch_final_code=$__hunch_call
   fi
-  if [[ -z ${2:-} && $__hunch_is_new == 1 ]]; then __hunch_is_new=2; fi
+  if [[ -z ${1:-} && $__hunch_is_new == 1 ]]; then __hunch_is_new=2; fi
 }

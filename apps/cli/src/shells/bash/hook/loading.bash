@@ -2,28 +2,19 @@
 #
 # Loading.
 
-__hunch_bind_keys() {
-  local __h_map
-  if ! [[ -o emacs || -o vi ]]; then return 0; fi
-  # Not `builtin bind`: ble.sh has a line editor and a bind of its own.
-  for __h_map in emacs vi-insert vi-command; do
-    bind -m "$__h_map" -x '"\C-x\C-n": __hunch_predict' || :
-    bind -m "$__h_map" -x '"\C-x\C-p": __hunch_pick' || :
-    bind -m "$__h_map" -x '"\C-x\C-a": __hunch_explain' || :
-    bind -m "$__h_map" -x '"\C-x\C-t": __hunch_fix' || :
-  done
-  bind -m emacs -x "\"${HUNCH_KEY_PREDICT:-\\ei}\": __hunch_predict" || :
-  bind -m emacs -x "\"${HUNCH_KEY_PICK:-\\eI}\": __hunch_pick" || :
-  bind -m emacs -x "\"${HUNCH_KEY_EXPLAIN:-\\eE}\": __hunch_explain" || :
-  __hunch_bind_search
-  bind -m emacs -x "\"${HUNCH_KEY_FIX:-\\eX}\": __hunch_fix" || :
-} 2>/dev/null
-
 __hunch_begin() {
   __hunch_pid=$BASHPID
   __hunch_none='' __hunch_zero=0 __hunch_call=__hunch_prompt __hunch_slot=999 __hunch_nothing=' ' __hunch_traced=0 __hunch_bang='\!'
+  # Run where no function is, and in none: there it would not be seen. As in __hunch_capture.
+  # shellcheck disable=SC2016 # for later
+  __hunch_trap='' __hunch_trap_query='__hunch_trap=$(\builtin trap -p DEBUG)'
+  if ((__hunch_bash >= 51)) && [[ -e /proc/self/fd/0 ]]; then
+    # shellcheck disable=SC2016 # for later
+    __hunch_trap_query='\exec {__hunch_pipe}<<<""; \builtin trap -p DEBUG >"/proc/self/fd/$__hunch_pipe"
+      IFS="" \builtin read -r -d "" -u "$__hunch_pipe" __hunch_trap || \:; \exec {__hunch_pipe}<&-'
+  fi
   # shellcheck disable=SC2016 # for the prompt to expand
-  __hunch_final_code='__hunch_see_trap "$(builtin trap -p DEBUG)"; __hunch_prompt'
+  __hunch_final_code='\eval "$__hunch_trap_query"; __hunch_see_trap; __hunch_prompt'
   __hunch_last=$__hunch_final_code __hunch_trap_code=: __hunch_armed_ps0='not yet'
   if ((__hunch_bash < 44)); then
     # shellcheck disable=SC2016 # for the prompt to expand
@@ -41,7 +32,7 @@ __hunch_begin() {
   __hunch_now
   HUNCH_SESSION_ID=bash-$$-$__hunch_micros-$RANDOM$RANDOM
   export HUNCH_SESSION_ID
-  __hunch_make_memory
+  __hunch_choose_memory
   __hunch_build_ps0
 }
 
@@ -79,6 +70,7 @@ if [[ -n ${__hunch_pid:-} ]] && ((__hunch_bash < 44)); then
   __hunch_plan_trap "$(builtin trap -p DEBUG)"
   eval "$__hunch_trap_code"
 elif [[ -n ${__hunch_pid:-} ]]; then
-  __hunch_see_trap "$(builtin trap -p DEBUG)" early
+  eval "$__hunch_trap_query"
+  __hunch_see_trap early
   __hunch_arm
 fi

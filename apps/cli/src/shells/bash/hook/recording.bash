@@ -9,7 +9,7 @@ __hunch_command_ended() { # $1: exit status  $2: `$_`  $3: length of the pipelin
   __h_milliseconds=$(((__hunch_micros - __hunch_started) / 1000))
   # What was shown and not run is settled even where the command itself is kept back.
   if ! __hunch_find_command "$2" "$3" || ! __hunch_is_recordable "$1"; then
-    __hunch_settle_offers ''
+    if ((${#__hunch_offers[@]} > 0)); then __hunch_settle_offers ''; fi
     return 0
   fi
   if ((${#__hunch_offers[@]} > 0)); then __hunch_settle_offers "$__hunch_text"; fi
@@ -27,7 +27,7 @@ __hunch_command_ended() { # $1: exit status  $2: `$_`  $3: length of the pipelin
   HUNCH_F_event_type=command_end HUNCH_F_session_id=$HUNCH_SESSION_ID HUNCH_F_shell=bash \
     HUNCH_F_ts_ms=$((__hunch_started / 1000)) HUNCH_F_cwd=$__hunch_directory HUNCH_F_cmd_raw=$__hunch_last_command \
     HUNCH_F_exit_code=$1 HUNCH_F_duration_ms=$__h_milliseconds \
-    HUNCH_F_seq=$__hunch_sequence HUNCH_F_ephemeral=$__hunch_ephemeral HUNCH_F_spool=$__hunch_memory \
+    HUNCH_F_seq=$__hunch_sequence HUNCH_F_ephemeral=$__hunch_ephemeral HUNCH_F_spool=$__hunch_memory HUNCH_MAKE_SPOOL=$__hunch_memory \
     HUNCH_SOCKET=$__hunch_socket HUNCH_SOCKET_SECRET=$__hunch_secret HUNCH_START=$__hunch_cli "${__hunch_hook:-__hunch_run}" IngestEvent 2>/dev/null || :
 }
 

@@ -24,37 +24,3 @@ __hunch_search() { # $1: the order  $2: what readline does where there is no dae
   __hunch_put "${__h_chosen#*$'\n'}"
   if [[ ${__h_chosen%%$'\n'*} == run ]]; then __hunch_follow_by accept-line; fi
 }
-
-# What the second of the two keys does: a function of readline, or nothing.
-__hunch_follow_by() {
-  local __h_map
-  for __h_map in emacs vi-insert; do
-    if [[ -n $1 ]]; then
-      bind -m "$__h_map" "\"\\C-x\\C-^\": $1"
-    else
-      bind -m "$__h_map" -x '"\C-x\C-^": :'
-    fi
-  done 2>/dev/null
-}
-
-# Only where the user asked for it in `hunch setup`, and where the key does what it does in a plain bash: never in place of another
-# tool. HUNCH_KEY_SEARCH names a key that is taken in any case.
-__hunch_bind_search() {
-  local __h_map __h_bound __h_key
-  if [[ -z ${HUNCH_KEY_SEARCH:-}${__hunch_search_keys:-} ]]; then return 0; fi
-  __hunch_follow_by ''
-  for __h_map in emacs vi-insert; do
-    __h_bound=$(bind -m "$__h_map" -p)
-    bind -m "$__h_map" -x '"\C-x\C-r": __hunch_search best reverse-search-history'
-    bind -m "$__h_map" -x '"\C-x\C-u": __hunch_search newest previous-history'
-    if [[ -n ${HUNCH_KEY_SEARCH:-} ]]; then
-      bind -m "$__h_map" "\"$HUNCH_KEY_SEARCH\": \"\\C-x\\C-r\\C-x\\C-^\""
-    elif [[ ${__hunch_search_keys:-} == ctrl-r* && $__h_bound == *'"\C-r": reverse-search-history'* ]]; then
-      bind -m "$__h_map" '"\C-r": "\C-x\C-r\C-x\C-^"'
-    fi
-    if [[ ${__hunch_search_keys:-} != *up ]]; then continue; fi
-    for __h_key in '\e[A' '\eOA'; do
-      if [[ $__h_bound == *"\"$__h_key\": previous-history"* ]]; then bind -m "$__h_map" "\"$__h_key\": \"\\C-x\\C-u\\C-x\\C-^\""; fi
-    done
-  done 2>/dev/null
-}

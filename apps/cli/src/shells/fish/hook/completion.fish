@@ -2,16 +2,6 @@
 #
 # Tab after a command that was run in this session offers, beside what fish offers, how its line is likely to go on.
 # HUNCH_COMPLETIONS=0 turns that off.
-function __hunch_watch_completions
-    test "$HUNCH_COMPLETIONS" = 0; and return 0
-    set -l word (string match -r '^[\w+][\w.+-]*(?=\s|$)' -- $argv[1])
-    if test -z "$word"; or builtin contains -- $word $__hunch_watched; or test (count $__hunch_watched) -ge 200
-        return 0
-    end
-    set -ga __hunch_watched $word
-    complete -c $word -k -a '(__hunch_complete)'
-end
-
 function __hunch_complete
     set -l typed (commandline -bc | $__hunch_whole)
     set -l token (commandline -ct | $__hunch_whole)

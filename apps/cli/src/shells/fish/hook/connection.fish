@@ -30,26 +30,7 @@ function __hunch_may_tell
     return 0 # `set` leaves the status as it was
 end
 
-# What `alias` prints. That looks at every function there is, and reads the files of a hundred that nobody has called yet; here those
-# that come with fish are left alone, but for the names that people give to aliases.
-function __hunch_list_aliases
-    set -l provided $__fish_data_dir/functions/*.fish
-    if not set -q provided[1]
-        alias 2>/dev/null
-        return 0
-    end
-    set provided (string replace -r '^.*/([\w.-]+)\.fish$' '$1' -- $provided | string join '|')
-    set -l own (functions -n | string split , | string match -rv "^(?:$provided)\$")
-    for name in $own ls la ll grep egrep fgrep
-        functions -q $name; or continue
-        set -l words (functions $name | string match -r -- "^function .* --description (?:'alias (.*)'|alias\\\\ (.*))\$")
-        set -q words[2]; or continue
-        set words (string replace -r -- '^'(string escape --style=regex -- $name)'[= ]' '' $words[-1])
-        echo alias $name (string escape -- $words)
-    end
-end
-
-function __hunch_session_event
+function __hunch_session_event # type, and `aliases` to tell of them
     __hunch_may_tell; or return 0
     set -lx HUNCH_F_event_type $argv[1]
     set -lx HUNCH_F_session_id $HUNCH_SESSION_ID
@@ -63,14 +44,27 @@ function __hunch_session_event
     set -lx HUNCH_F_spool $__hunch_memory
     set -lx HUNCH_F_ephemeral $__hunch_ephemeral
     set -lx HUNCH_F_aliases
+    set -lx HUNCH_MAKE_SPOOL
+    set -lx HUNCH_F_seq
     if test $argv[1] = session_start
-        set -lx HUNCH_F_seq $__hunch_sequence
+        set HUNCH_F_seq $__hunch_sequence
+        set HUNCH_MAKE_SPOOL $__hunch_memory
+        test -n "$__hunch_hook"; or __hunch_make_memory
+    end
+    # To list them takes 8 ms, so the first prompt does not wait for it.
+    if set -q argv[2]
+        set -l was_told $__hunch_has_told_aliases
+        set -g __hunch_has_told_aliases 1
         # When this was: aliases are on no disk, so that a daemon that started later, whose socket is newer, is told again.
         __hunch_owns_memory; and echo -n >"$__hunch_memory/introduced" 2>/dev/null
         # Abbreviations need none, they stand in the line that runs. One with a backslash, which fish quotes as no other
         # shell does, is left out; so is what the daemon would cut off.
         set -l listed (__hunch_list_aliases | string match -r '^[^\\\\]{1,160}$')
-        set -q listed[1]; and set HUNCH_F_aliases (string join '; ' -- $listed[1..100])
+        if set -q listed[1]
+            set HUNCH_F_aliases (string join '; ' -- $listed[1..100])
+        else if not set -q was_told[1]
+            return 0 # the first prompt has said the rest
+        end
     end
     __hunch_run IngestEvent
 end

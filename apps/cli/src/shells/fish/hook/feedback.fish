@@ -27,17 +27,3 @@ function __hunch_settle_offers # what was run; empty if nothing, or nothing that
         __hunch_run RecordFeedback
     end
 end
-
-function __hunch_before_prompt --on-event fish_prompt
-    if test $__hunch_sequence -lt 0
-        set -g __hunch_sequence 0
-        __hunch_session_event session_start
-    end
-    set -q __hunch_offers[1]; and __hunch_settle_offers '' # an executed line was settled when it ended
-    return 0
-end
-
-function __hunch_line_cleared --on-event fish_cancel
-    set -q __hunch_offers[1]; and __hunch_settle_offers ''
-    return 0
-end

@@ -27,40 +27,31 @@ function __hunch_owns_memory
     test -O "$__hunch_memory" -a ! -L "$__hunch_memory"
 end
 
-# A directory that only this user can read, and only where files are memory: a command must not reach a disk unredacted.
-function __hunch_make_memory
+# A directory that only this user can read, and only where files are memory: a command must not reach a disk unredacted. Its name is
+# chosen here, the hook makes it.
+function __hunch_choose_memory
     set -g __hunch_memory
     set -g __hunch_spooled 0
     for directory in $XDG_RUNTIME_DIR /dev/shm
         string match -q "* $directory tmpfs *" </proc/mounts 2>/dev/null; and test -w $directory; or continue
         # Elsewhere others could put a directory of theirs in the place of ours.
         test -O $directory; or test $directory = /dev/shm -a -k /dev/shm; or continue
-        # It must be new: nobody can have put a link there.
-        set -l made $directory/hunch-fish-$fish_pid-(random)(random)
-        if command mkdir -m 700 -- $made 2>/dev/null
-            set -g __hunch_memory $made
-            return 0
-        end
+        set -g __hunch_memory $directory/hunch-fish-$fish_pid-(random)(random)
+        return 0
     end
 end
 
-function __hunch_bind_keys
-    set -l predict \ei
-    set -l pick \eI
-    set -l explain \eE
-    set -l fix \eX
-    test -n "$HUNCH_KEY_PREDICT"; and set predict $HUNCH_KEY_PREDICT
-    test -n "$HUNCH_KEY_PICK"; and set pick $HUNCH_KEY_PICK
-    test -n "$HUNCH_KEY_EXPLAIN"; and set explain $HUNCH_KEY_EXPLAIN
-    test -n "$HUNCH_KEY_FIX"; and set fix $HUNCH_KEY_FIX
-    for mode in default insert
-        bind -M $mode $predict __hunch_predict
-        bind -M $mode $pick __hunch_pick
-        bind -M $mode $explain __hunch_explain
-        bind -M $mode $fix __hunch_fix
-        # Not where the user has bound it, and not where it is more than fish's own.
-        bind --user -M $mode \t >/dev/null 2>&1; or bind -M $mode \t __hunch_tab
-    end
+# Where no hook does it. It must be new: nobody can have put a link there.
+function __hunch_make_memory
+    test -n "$__hunch_memory"; and command mkdir -m 700 -- $__hunch_memory 2>/dev/null
+    return 0
+end
+
+# Makes one element of several lines. `string collect` came with 3.1; before, a suggestion of several lines falls apart. A
+# function could not do it: within one, string does not read what was piped to the function.
+set -g __hunch_whole command cat
+if string collect </dev/null 2>/dev/null; or test $status -eq 1
+    set -g __hunch_whole string collect
 end
 
 # A fish within this one inherits the exported id, not these.
@@ -81,7 +72,7 @@ if test "$__hunch_pid" != $fish_pid
     set -g __hunch_test test
     builtin test / -nt /nonexistent 2>/dev/null; or set -g __hunch_test (command -s test)
     set -g __hunch_following 1 2 3 4 5 6 7 8 9
-    __hunch_make_memory
+    __hunch_choose_memory
     set -gx HUNCH_SESSION_ID fish-$fish_pid-(random)(random)(random)
 end
 __hunch_bind_keys

@@ -46,8 +46,10 @@ function __hunch_after_command --on-event fish_postexec
         set -g __hunch_last_command (string sub -l 16384 -- $argv[1] | $__hunch_whole)
     end
     set -g __hunch_last_status $result
-    if test -n "$__hunch_memory"; and $__hunch_test "$__hunch_socket" -nt "$__hunch_memory/introduced" 2>/dev/null
-        __hunch_session_event session_start
+    if not set -q __hunch_has_told_aliases
+        __hunch_session_event session_start aliases
+    else if test -n "$__hunch_memory"; and $__hunch_test "$__hunch_socket" -nt "$__hunch_memory/introduced" 2>/dev/null
+        __hunch_session_event session_start aliases
     end
     __hunch_spool_command $result $duration; or __hunch_send_command $result $duration
 end
@@ -76,6 +78,7 @@ end
 
 function __hunch_send_command # exit status, milliseconds
     set -lx HUNCH_F_spool $__hunch_memory
+    set -lx HUNCH_MAKE_SPOOL $__hunch_memory
     set -lx HUNCH_F_event_type command_end
     set -lx HUNCH_F_session_id $HUNCH_SESSION_ID
     set -lx HUNCH_F_shell fish
@@ -114,5 +117,30 @@ function __hunch_is_recordable # exit status, text
     if functions -q fish_should_add_to_history
         fish_should_add_to_history $argv[2]; or return 1
     end
+    return 0
+end
+
+# The completions of a command that was run (completion.fish).
+function __hunch_watch_completions
+    test "$HUNCH_COMPLETIONS" = 0; and return 0
+    set -l word (string match -r '^[\w+][\w.+-]*(?=\s|$)' -- $argv[1])
+    if test -z "$word"; or builtin contains -- $word $__hunch_watched; or test (count $__hunch_watched) -ge 200
+        return 0
+    end
+    set -ga __hunch_watched $word
+    complete -c $word -k -a '(__hunch_complete)'
+end
+
+function __hunch_before_prompt --on-event fish_prompt
+    if test $__hunch_sequence -lt 0
+        set -g __hunch_sequence 0
+        __hunch_session_event session_start
+    end
+    set -q __hunch_offers[1]; and __hunch_settle_offers '' # an executed line was settled when it ended
+    return 0
+end
+
+function __hunch_line_cleared --on-event fish_cancel
+    set -q __hunch_offers[1]; and __hunch_settle_offers ''
     return 0
 end

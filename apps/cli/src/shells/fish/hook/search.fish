@@ -30,25 +30,3 @@ function __hunch_search
     end
     commandline -f repaint
 end
-
-# Only where the user asked for it in `hunch setup`, and where the key does what it does in a plain fish: never in place of another
-# tool. HUNCH_KEY_SEARCH names a key that is taken in any case.
-function __hunch_bind_search
-    set -l own history-search-backward
-    # A pager for the history came with fish 3.6.
-    string match -q '*history-pager*' -- (bind --function-names); and set own history-pager
-    for mode in default insert
-        if test -n "$HUNCH_KEY_SEARCH"
-            bind -M $mode $HUNCH_KEY_SEARCH "__hunch_search best $own"
-        else if string match -q 'ctrl-r*' -- "$__hunch_search_keys"
-            __hunch_is_plain $mode \cr; and bind -M $mode \cr "__hunch_search best $own"
-        end
-        string match -q '*up' -- "$__hunch_search_keys"; or continue
-        __hunch_is_plain $mode \e\[A; and bind -M $mode \e\[A '__hunch_search newest up-or-search'
-    end
-end
-
-function __hunch_is_plain
-    set -l bound (bind --user -M $argv[1] $argv[2] 2>/dev/null)
-    test -z "$bound"; or string match -q '*__hunch_search*' -- "$bound"
-end

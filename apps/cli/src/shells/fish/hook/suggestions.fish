@@ -1,12 +1,5 @@
 # Suggestions on the line: the next command, a list.
 
-# Makes one element of several lines. `string collect` came with 3.1; before, a suggestion of several lines falls apart. A
-# function could not do it: within one, string does not read what was piped to the function.
-set -g __hunch_whole command cat
-if string collect </dev/null 2>/dev/null; or test $status -eq 1
-    set -g __hunch_whole string collect
-end
-
 # Puts suggestions for what is typed (first argument), at most as many as the second says, into __hunch_found, best first.
 function __hunch_ask
     set -g __hunch_found
