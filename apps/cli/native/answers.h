@@ -5,6 +5,7 @@
 #define HUNCH_ANSWERS_H
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,6 +32,24 @@ static const char *text_of(const struct bytes *reply) {
   if (!is_ok(reply)) return NULL;
   const char *field = reply->data + sizeof status_ok;
   return strncmp(field, "text=", 5) == 0 ? field + 5 : NULL;
+}
+
+/* Behind the text of the answer to an agent may stand `bell=1`. */
+static bool rings_bell(const struct bytes *reply) {
+  static const char bell[] = "bell=1";
+  const char *text = text_of(reply);
+  if (text == NULL) return false;
+  const char *field = text + strlen(text) + 1;
+  const char *end = reply->data + reply->length;
+  return field < end && (size_t)(end - field) >= sizeof bell && memcmp(field, bell, sizeof bell) == 0;
+}
+
+/* The terminal of the agent, where its hooks have one. */
+static void ring_bell(void) {
+  const int terminal = open("/dev/tty", O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+  if (terminal < 0) return;
+  while (write(terminal, "\a", 1) < 0 && errno == EINTR) continue;
+  close(terminal);
 }
 
 static void print_text(const char *text) {

@@ -138,6 +138,7 @@ int main(int argc, char **argv) {
   }
   if (agent && !answered && answer_without_daemon(argv[2], &payload, unchecked, &where)) text = NULL;
   if (text != NULL) print_text(text);
+  if (agent && answered && rings_bell(&reply)) ring_bell();
   free(payload.data);
   free(frame.data);
   free(reply.data);

@@ -66,6 +66,57 @@ export const guidanceOptions = defineOptions({
     about:
       'Whether a provider after whose hints agents recover less often than without them is muted for a week. `hunch guide --status` shows which and why, and --unmute ends it.',
   },
+  person: {
+    kind: 'section',
+    about:
+      'More than a sentence to the agent: when a person is told, or asked first. Nothing of it happens by default.',
+    options: {
+      when_unheard: {
+        kind: 'choice',
+        default: 'nothing',
+        choices: ['nothing', 'tell', 'pause'],
+        about:
+          'What happens when an agent goes on with a pattern after `unheard_hints` hints about it. tell: you are told, as `tell_by` says. pause: the same, and its next call waits for you (hosts that cannot ask refuse it, with the reason) until you say something or allow it.',
+      },
+      unheard_hints: {
+        kind: 'integer',
+        default: 3,
+        min: 1,
+        max: 100,
+        about: 'After so many hints about one pattern that were shown and not heeded.',
+      },
+      turns_max: {
+        kind: 'integer',
+        default: 0,
+        min: 0,
+        max: 1_000_000,
+        unit: 'turns',
+        about:
+          'So many turns an agent may take in one session, subagents included, before `when_over_budget` happens. What you say gives it as many again. 0: any number.',
+      },
+      cost_max: {
+        kind: 'number',
+        default: 0,
+        min: 0,
+        max: 1_000_000,
+        unit: 'US dollars',
+        about:
+          'The same for what a session costs at list prices, counted from the transcript of Claude Code, Codex and Gemini CLI; the others do not say. 0: any sum.',
+      },
+      when_over_budget: {
+        kind: 'choice',
+        default: 'pause',
+        choices: ['tell', 'pause'],
+        about: 'What happens when `turns_max` or `cost_max` is used up.',
+      },
+      tell_by: {
+        kind: 'text_list',
+        default: ['desktop', 'bell', 'agent'],
+        about:
+          'How you are told. desktop: a notification, by notify-send or osascript where there is one; it names agent and directory, no command. bell: the bell of the terminal in which the agent runs. agent: a message to you in the agent, where it has such messages.',
+      },
+    },
+  },
   asked_model: {
     kind: 'section',
     about: 'A model that gives a second opinion. None is asked by default.',

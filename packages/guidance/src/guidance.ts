@@ -11,6 +11,7 @@ import { Effectiveness, type Effect, type GuidanceRecords, type Mute } from './s
 import type { Hint } from './session/hint.ts';
 import { LruMap } from '@hunch/common/lru-map';
 import { tierOfModel } from './session/model-tier.ts';
+import type { Unheard } from './session/unheard.ts';
 import { mainThread, type AgentEvent } from './trajectory/event.ts';
 import { textFingerprint } from './trajectory/fingerprint.ts';
 
@@ -63,6 +64,11 @@ export interface Guidance {
   observe(event: AgentEvent): Hint | undefined;
   /** The agent has been given the hint. Starts the cooldown, and the watch on whether they help. */
   delivered(hint: Hint): void;
+  /**
+   * Patterns that the session goes on with although hints about them were shown, and how many; until the agent leaves them, a
+   * person speaks or the conversation is compacted. What to do then is the caller's to decide.
+   */
+  unheard(session: string): readonly Unheard[];
   /** Takes effect with the next event. */
   reconfigure(options: Partial<GuidanceOptions>): void;
   /** Lets a muted provider, or all, give hints again and forgets how it did. */
@@ -148,6 +154,11 @@ class SessionKeeper implements Guidance {
     if (delivery.session.isTest) return;
     const counts = hint.withheld ? this.#withheldOf : this.#hintsOf;
     counts.set(hint.provider, (counts.get(hint.provider) ?? 0) + 1);
+  }
+
+  unheard(session: string): readonly Unheard[] {
+    const threads = this.#sessions.peek(session)?.threads.entries() ?? [];
+    return [...threads].flatMap(([, thread]) => thread.unheard());
   }
 
   reconfigure(options: Partial<GuidanceOptions>): void {

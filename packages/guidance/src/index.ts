@@ -38,6 +38,7 @@ export { differenceOf, type Difference, type OutcomeCounts } from './session/dif
 export { type Effect, type GuidanceRecords, type Mute } from './session/effectiveness.ts';
 export { type Hint } from './session/hint.ts';
 export { tierOfModel } from './session/model-tier.ts';
+export { type Unheard } from './session/unheard.ts';
 export { TrajectoryBuilder } from './trajectory/builder.ts';
 export { type CallRecord } from './trajectory/call-record.ts';
 export {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
 import { HunchError } from '@hunch/common/errors';
 import { agentNames, wireBounds, type AgentName } from '@hunch/common/protocol';
@@ -79,8 +79,18 @@ async function askDaemon(cli: Cli, agent: AgentName, payload: string): Promise<s
   const connecting = connectDaemon(cli.paths, cli.uid, hookBounds.connectTimeoutMs);
   const isHung = isMarkedHung(cli.paths.runtimeDir, cli.uid);
   const timeoutMs = isHung ? hookBounds.hungTimeoutMs : hookBounds.answerTimeoutMs;
-  const { output } = await withDaemon(connecting, (daemon) =>
+  const { output, bell } = await withDaemon(connecting, (daemon) =>
     daemon.request('AgentHook', { agent, payload }, { timeoutMs }),
   );
+  if (bell === true) ringBell();
   return output;
+}
+
+/** Of the terminal that the agent gave its hook, if it did. */
+function ringBell(): void {
+  try {
+    writeFileSync('/dev/tty', '\u0007');
+  } catch {
+    // A host without a terminal.
+  }
 }

@@ -42,6 +42,21 @@ describe.each(builds)('hunch-hook as the hook of an agent ($kind build)', ({ hoo
     });
   });
 
+  it.skipIf(process.platform !== 'linux')(
+    'rings the bell of the terminal that it was started in',
+    async () => {
+      await place.listen((socket) => socket.write(encodeReply([{ text: '{"a":1}', bell: '1' }])));
+      const env = { PATH: process.env.PATH ?? '', HUNCH_HOME: place.home, HUNCH_NO_AUTOSTART: '1' };
+      const inTerminal = await runHook(
+        'script',
+        ['-qec', `echo '{}' | '${program}' agent codex >/dev/null`, '/dev/null'],
+        env,
+      );
+      expect(inTerminal.stdout.toString()).toBe('\u0007');
+      expect(await agent('{}')).toMatchObject({ ...silent, stdout: Buffer.from('{"a":1}') });
+    },
+  );
+
   it('carries almost a mebibyte, and nothing of what is more', async () => {
     await place.listen((socket) => socket.write(encodeReply([])));
     const most = 'x'.repeat(wireBounds.agentFrameBytesMax - 100);

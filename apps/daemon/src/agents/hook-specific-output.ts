@@ -23,6 +23,11 @@ export function specificOutput(
   return hookEventName === undefined ? undefined : { hookEventName, additionalContext: context };
 }
 
+/** What Claude Code, Codex and Gemini CLI show to the person. */
+export function systemMessage({ notice }: AgentAnswer): { readonly systemMessage?: string } {
+  return notice === undefined ? {} : { systemMessage: notice };
+}
+
 /** The events at which text for the model can be given, and how the host calls them. */
 const contextEvents: { readonly [Kind in HookEvent['kind']]?: (event: HookEvent) => string } = {
   tool_finished: (event) =>

@@ -8,6 +8,10 @@ export interface AgentAnswer {
   readonly updatedInput?: Readonly<Record<string, unknown>>;
   /** Text for the model. */
   readonly context?: string;
+  /** Text for the person, who sees it in the agent; a host without such messages leaves it out. */
+  readonly notice?: string;
+  /** Ring the terminal's bell; a host that can't is rung for, see `ringsBell`. */
+  readonly bell?: boolean;
 }
 
 export interface AgentHost {
@@ -16,6 +20,8 @@ export interface AgentHost {
   readonly rewritesWithoutPermission: boolean;
   /** Whether it can put a question to the person; one that can't is told no, with the reason. */
   readonly asks: boolean;
+  /** It rings the bell itself: its hooks have no terminal. */
+  readonly ringsBell?: true;
   /** Undefined: an event that hunch ignores. Never throws, whatever the JSON. */
   readonly read: (payload: Readonly<Record<string, unknown>>) => HookEvent | undefined;
   /** The JSON that the host reads on standard output; undefined when there is nothing to say, or no way to say it. */

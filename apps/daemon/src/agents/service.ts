@@ -5,10 +5,13 @@ import { threadKey, type CommandEnd, type HookCall, type HookEvent } from './hoo
 import { isObject } from '@hunch/common/json';
 import { LruMap } from '@hunch/common/lru-map';
 import { merge, type Rewrite } from './merge.ts';
+import type { Overseen } from './oversight.ts';
 import { Turns } from './turns.ts';
 
 /** What the agent hook asks the engines; each is wired in compose.ts. A port that throws is counted and says nothing. */
 export interface AgentPorts {
+  /** The event where it belongs, as far as the host does not say it itself: the thread of its call. */
+  readonly placed?: (event: HookEvent) => HookEvent;
   /** Why a person should be asked before the command runs; undefined: no objection. */
   readonly judge: (command: string, cwd: string) => string | undefined;
   /** The same before a tool of the agent's own changes files. */
@@ -22,6 +25,8 @@ export interface AgentPorts {
     atBoundary: boolean,
     agent: AgentName,
   ) => AgentHint | undefined;
+  /** What a person is told or asked, whatever the call is. */
+  readonly oversee: (event: HookEvent, agent: AgentName, atBoundary: boolean) => Overseen;
   /** A command has ended. */
   readonly ran: (agent: AgentName, event: HookEvent, call: HookCall, end: CommandEnd) => void;
 }
@@ -46,6 +51,8 @@ export interface AgentCounters {
   asked: number;
   rewritten: number;
   guided: number;
+  /** Calls that waited for a person because the agent did not heed hints, or had used up its budget. */
+  paused: number;
   failures: number;
 }
 
@@ -63,6 +70,7 @@ export class AgentService {
     asked: 0,
     rewritten: 0,
     guided: 0,
+    paused: 0,
     failures: 0,
   };
 
@@ -85,7 +93,8 @@ export class AgentService {
     const fields = this.#try('read', () => fieldsOf(payload));
     const owner = fields && Object.values(this.#hosts).find(({ owns }) => owns?.(fields) === true);
     const host = owner ?? this.#hosts[agent];
-    const event = fields && this.#try('read', () => host.read(fields));
+    const read = fields && this.#try('read', () => host.read(fields));
+    const event = read && (this.#try('placed', () => this.#ports.placed?.(read)) ?? read);
     // Another's hook was run: the host's own says what there is to say, and who hears of each call twice sees a loop in it.
     const isDouble = host.name !== agent;
     if (event === undefined || isDouble) {
@@ -94,17 +103,24 @@ export class AgentService {
     }
     this.counters.events += 1;
     const turn = this.#turns.of(event);
-    const hint = this.#hint(host, event, turn);
+    const atBoundary = this.#turns.isBoundary(event);
+    const hint = this.#hint(host, event, turn, atBoundary);
+    const overseen = this.#try('oversee', () => this.#ports.oversee(event, host.name, atBoundary)) ?? {};
     const context = hint?.text;
     if (event.kind === 'tool_finished') this.#report(agent, event);
     const call = event.kind === 'tool_called' ? event.call : undefined;
     const danger = this.#danger(event, call);
-    const rewrite = danger === undefined && call !== undefined ? this.#rewrite(host, call) : undefined;
-    const answer = this.#try('render', () => host.render(event, merge(call, { danger, rewrite, context })));
+    const pause = danger === undefined ? overseen.pause : undefined;
+    const isAsked = danger !== undefined || pause !== undefined;
+    const rewrite = !isAsked && call !== undefined ? this.#rewrite(host, call) : undefined;
+    const { notice, bell } = overseen;
+    const opinions = { danger, pause, rewrite, context, notice, bell };
+    const answer = this.#try('render', () => host.render(event, merge(call, opinions)));
     if (answer === undefined) return this.#silence(host, event);
     if (danger !== undefined) this.counters.asked += 1;
+    if (pause !== undefined) this.counters.paused += 1;
     // A host that can't ask was told no, and says nothing of a call that does not run.
-    if (danger !== undefined && event.kind === 'tool_called' && !host.asks) this.#turns.withdraw(event);
+    if (isAsked && event.kind === 'tool_called' && !host.asks) this.#turns.withdraw(event);
     if (rewrite !== undefined) this.counters.rewritten += 1;
     if (hint !== undefined) {
       this.counters.guided += 1;
@@ -119,12 +135,11 @@ export class AgentService {
   }
 
   /** The hint for this event. One that the event can't carry waits for the next one of its thread that can. */
-  #hint(host: AgentHost, event: HookEvent, turn: number): AgentHint | undefined {
+  #hint(host: AgentHost, event: HookEvent, turn: number, atBoundary: boolean): AgentHint | undefined {
     const key = threadKey(event);
     // What was seen before a person spoke, or was summarised away, is no longer worth a hint.
     if (['user_message', 'compacted', 'thread_ended', 'session_ended'].includes(event.kind))
       this.#waiting.delete(key);
-    const atBoundary = this.#turns.isBoundary(event);
     const hint =
       this.#try('guide', () => this.#ports.guide(event, turn, atBoundary, host.name)) ??
       this.#waiting.get(key);

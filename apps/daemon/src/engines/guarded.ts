@@ -47,11 +47,15 @@ export function guardedOf(environment: Environment, uid: number): Guarded {
       },
     ],
     services: ['hunch'],
-    variables: ['HUNCH_SAFETY_', 'HUNCH_HOME', 'HUNCH_SOCKET'],
+    variables: ['HUNCH_SAFETY_', 'HUNCH_GUIDANCE_PERSON_', 'HUNCH_HOME', 'HUNCH_SOCKET'],
     commands: [
-      ...['daemon stop', 'uninstall', 'config set safety.*', 'config set classifier.permission'].map(
-        (words) => ({ program: 'hunch', words }),
-      ),
+      ...[
+        'daemon stop',
+        'uninstall',
+        'config set safety.*',
+        'config set classifier.permission',
+        'config set guidance.person.*',
+      ].map((words) => ({ program: 'hunch', words })),
       // It says to the daemon whatever it is told to.
       { program: 'hunch-hook', words: '' },
     ],

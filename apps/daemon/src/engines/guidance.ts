@@ -16,6 +16,7 @@ import {
   type GuidanceStats,
   type ModelPort,
   type GuidanceRecords,
+  type Unheard,
 } from '@hunch/guidance';
 import { threadKey, type BatchCall, type HookEvent, type HookOutcome } from '../agents/hook-event.ts';
 import type { AgentHint } from '../agents/service.ts';
@@ -33,6 +34,10 @@ export interface GuidanceEngine {
   reconfigure(options: GuidanceOptions): void;
   /** @param turn as `agents/turns.ts` counts them */
   guide(event: HookEvent, turn: number, atBoundary: boolean, agent?: AgentName): AgentHint | undefined;
+  /** Patterns that the session goes on with although it was told of them. */
+  unheard(session: string): readonly Unheard[];
+  /** A person has allowed what was paused. */
+  forgive(session: string): void;
   /** The model of a session is known by now. */
   identify(session: string, model: string): void;
   unmute(provider?: string): void;
@@ -106,6 +111,10 @@ export function createGuidanceEngine(
       if (hint === undefined) return undefined;
       const shown = hint;
       return { text: shown.text, withheld: shown.withheld, delivered: () => guidance.delivered(shown) };
+    },
+    unheard: (session) => guidance.unheard(session),
+    forgive(session) {
+      guidance.observe({ kind: 'user_message', session });
     },
     identify(session, model) {
       models.set(session, model);

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { agentNames, wireBounds, type AgentName } from '@hunch/common/protocol';
+import { agentNames, wireBounds, type AgentHookResult, type AgentName } from '@hunch/common/protocol';
 import { oneOf } from './fields.ts';
 import type { Handler } from './handler.ts';
 
 /** What is said to the agent's host; an empty text: nothing. */
 export interface AgentAnswers {
-  answer(agent: AgentName, payload: string): string | Promise<string>;
+  answer(agent: AgentName, payload: string): AgentHookResult | Promise<AgentHookResult>;
 }
 
 export function agentHookHandler(agents: AgentAnswers): Handler<'AgentHook'> {
@@ -17,9 +17,11 @@ export function agentHookHandler(agents: AgentAnswers): Handler<'AgentHook'> {
       payload: v.pipe(v.string(), v.maxLength(wireBounds.agentFrameBytesMax)),
     },
     handle({ agent, payload }) {
-      const output = agents.answer(agent, payload);
-      return typeof output === 'string' ? { output } : output.then((later) => ({ output: later }));
+      return agents.answer(agent, payload);
     },
-    groups: ({ output }) => (output === '' ? [] : [{ text: output }]),
+    groups({ output, bell }) {
+      if (bell === true) return [{ text: output, bell: '1' }];
+      return output === '' ? [] : [{ text: output }];
+    },
   };
 }

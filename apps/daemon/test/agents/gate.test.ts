@@ -18,6 +18,7 @@ function gate(): AgentService {
       judgeEdit: (paths, cwd) => safety.judgeEdit(paths, cwd),
       offload: () => undefined,
       guide: () => undefined,
+      oversee: () => ({}),
       ran: () => undefined,
     },
     (part, error) => failures.push(`${part}: ${String(error)}`),

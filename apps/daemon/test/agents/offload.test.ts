@@ -46,6 +46,7 @@ function serviceWith(options: Partial<ClassifierOptions>): AgentService {
       judge: (command, cwd) => safety.judge(command, cwd),
       offload: (command) => classifier.rewrite(command),
       guide: () => undefined,
+      oversee: () => ({}),
       ran: () => undefined,
     },
     (part, error) => {

@@ -43,6 +43,7 @@ function replay(agent: AgentName, version: string) {
     agentHosts,
     {
       judgeEdit: () => undefined,
+      oversee: () => ({}),
       judge: (command, cwd) => safety.judge(command, cwd),
       offload: (command) => classifier.rewrite(command),
       guide: (event, turn, atBoundary) => guidance.guide(event, turn, atBoundary),

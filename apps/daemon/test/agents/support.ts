@@ -6,6 +6,7 @@ export const silent: AgentPorts = {
   judgeEdit: () => undefined,
   offload: () => undefined,
   guide: () => undefined,
+  oversee: () => ({}),
   ran: () => undefined,
 };
 

@@ -10,6 +10,7 @@ import type { Patterns } from '../trajectory/pattern.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import type { OutcomeCounts } from './difference.ts';
 import type { Hint } from './hint.ts';
+import { UnheardHints, type Unheard } from './unheard.ts';
 
 /** A streak that was not seen for so many turns is over; the same again is another one. */
 const STREAK_GAP_TURNS = 10;
@@ -44,7 +45,10 @@ interface Outcome {
   readonly key: number;
   readonly deliveredTurn: number;
   readonly withheld: boolean;
+  /** What was seen, as the hint said. */
+  readonly fact: string;
   lastSeenTurn: number;
+  isUnheard: boolean;
 }
 
 /** Words, and what is to be done when they have reached the agent. */
@@ -79,6 +83,7 @@ export class AgentThread {
   readonly #streaks = new Map<GuidanceProviderConfig, Streak>();
   #outcomes: Outcome[] = [];
   #lastDelivery: { readonly turn: number; readonly config: GuidanceProviderConfig } | undefined;
+  readonly #unheard = new UnheardHints();
   #hintedInTurn = new Map<GuidanceProviderConfig, number>();
   #turn = 0;
   /** What the turn before showed: notes and questions show it once more, and nothing by themselves. */
@@ -99,10 +104,16 @@ export class AgentThread {
     return this.#evaluate('call', [call]);
   }
 
+  /** Patterns that go on although they were told. */
+  unheard(): readonly Unheard[] {
+    return this.#unheard.of(this.#rules.thread);
+  }
+
   /** The conversation was compacted: a new beginning, and no verdict on what was told before. */
   restart(): void {
     this.#streaks.clear();
     this.#outcomes = [];
+    this.#unheard.clear();
   }
 
   /** The session or the thread has ended, or a person has stepped in: what was told before was not seen to help. */
@@ -135,7 +146,11 @@ export class AgentThread {
 
   #see(config: GuidanceProviderConfig, key: number, turn: number, isNew: boolean): Streak {
     for (const outcome of this.#outcomes) {
-      if (isNew && outcome.config === config && outcome.key === key) outcome.lastSeenTurn = turn;
+      if (!isNew || outcome.config !== config || outcome.key !== key) continue;
+      outcome.lastSeenTurn = turn;
+      if (outcome.isUnheard || outcome.withheld || wasHeeded(outcome)) continue;
+      outcome.isUnheard = true;
+      this.#unheard.add(config, outcome.fact);
     }
     const known = this.#streaks.get(config);
     if (known !== undefined && known.key === key && turn - known.lastSeenTurn <= STREAK_GAP_TURNS) {
@@ -176,7 +191,7 @@ export class AgentThread {
       reason: result.reason,
       evidence: result.metadata,
     };
-    return { hint, deliver: () => this.#delivered(config, streak, index, turn) };
+    return { hint, deliver: () => this.#delivered(config, streak, index, hint) };
   }
 
   #isAllowed(config: GuidanceProviderConfig, { result }: Match, turn: number): boolean {
@@ -188,7 +203,7 @@ export class AgentThread {
     return last === undefined || last.config === config || turn - last.turn > quietTurns();
   }
 
-  #delivered(config: GuidanceProviderConfig, streak: Streak, level: number, turn: number): void {
+  #delivered(config: GuidanceProviderConfig, streak: Streak, level: number, { turn, reason }: Hint): void {
     streak.deliveredLevel = Math.max(streak.deliveredLevel, level);
     this.#cooldown.recordHint(config, turn);
     const withheld = streak.withheld === true;
@@ -196,14 +211,23 @@ export class AgentThread {
     this.#hintedInTurn.set(config, (this.#hintedInTurn.get(config) ?? 0) + 1);
     this.#lastDelivery = { turn, config };
     if (this.#outcomes.length >= bounds.tracked) this.#outcomes.shift();
-    this.#outcomes.push({ config, key: streak.key, deliveredTurn: turn, withheld, lastSeenTurn: turn });
+    this.#outcomes.push({
+      config,
+      key: streak.key,
+      deliveredTurn: turn,
+      withheld,
+      fact: reason,
+      lastSeenTurn: turn,
+      isUnheard: false,
+    });
   }
 
   #judge(turn: number): void {
     if (this.#outcomes.length === 0) return;
     const isDue = (outcome: Outcome): boolean => turn - outcome.deliveredTurn >= JUDGED_AFTER_TURNS;
     for (const outcome of this.#outcomes.filter(isDue)) {
-      const helped = outcome.lastSeenTurn - outcome.deliveredTurn <= HELPED_WITHIN_TURNS;
+      const helped = wasHeeded(outcome);
+      if (helped) this.#unheard.heeded(outcome.config);
       this.#rules.onOutcome(
         outcome.config.provider.name,
         outcome.withheld,
@@ -212,6 +236,10 @@ export class AgentThread {
     }
     this.#outcomes = this.#outcomes.filter((outcome) => !isDue(outcome));
   }
+}
+
+function wasHeeded({ lastSeenTurn, deliveredTurn }: Outcome): boolean {
+  return lastSeenTurn - deliveredTurn <= HELPED_WITHIN_TURNS;
 }
 
 function write(

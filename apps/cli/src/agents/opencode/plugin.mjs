@@ -29,10 +29,21 @@ function answerIn(text) {
   }
 }
 
-export const Hunch = async ({ directory }) => {
+/** To the person, where there is a screen. */
+function show(client, message) {
+  void Promise.resolve()
+    .then(() => client.tui.showToast({ body: { title: 'hunch', message, variant: 'warning' } }))
+    .catch(() => undefined);
+}
+
+export const Hunch = async ({ directory, client }) => {
   // Calls that were denied, or whose error was reported.
   const reported = new Set();
-  const send = (event, fields) => ask({ event, cwd: directory, ...fields });
+  const send = async (event, fields) => {
+    const answer = await ask({ event, cwd: directory, ...fields });
+    if (answer.notice !== undefined) show(client, answer.notice);
+    return answer;
+  };
   return {
     'tool.execute.before': async (input, output) => {
       const { sessionID, callID, tool } = input;

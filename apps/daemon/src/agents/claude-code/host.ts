@@ -13,7 +13,7 @@ import {
   textOf,
   type EventTable,
 } from '../hook-fields.ts';
-import { specificOutput } from '../hook-specific-output.ts';
+import { specificOutput, systemMessage } from '../hook-specific-output.ts';
 
 const shellTools: ReadonlySet<string> = new Set(['Bash']);
 
@@ -56,6 +56,7 @@ export const claudeCode: AgentHost = {
   name: 'claude-code',
   rewritesWithoutPermission: true,
   asks: true,
+  ringsBell: true,
   read: (payload) =>
     readEvent(
       events,
@@ -65,7 +66,13 @@ export const claudeCode: AgentHost = {
     ),
   render(event, answer) {
     const output = specificOutput(event, answer);
-    return output === undefined ? undefined : { hookSpecificOutput: output };
+    // Of the sequences it takes, the bell is one; its hooks have no terminal of their own since 2.1.
+    const said = {
+      ...systemMessage(answer),
+      ...(answer.bell === true ? { terminalSequence: '\u0007' } : {}),
+    };
+    if (output === undefined) return Object.keys(said).length === 0 ? undefined : said;
+    return { ...said, hookSpecificOutput: output };
   },
 };
 

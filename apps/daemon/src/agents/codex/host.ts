@@ -1,7 +1,7 @@
 import { isObject, objectIn } from '@hunch/common/json';
 import type { AgentHost } from '../host.ts';
 import type { HookEvent, HookOutcome } from '../hook-event.ts';
-import { specificOutput } from '../hook-specific-output.ts';
+import { specificOutput, systemMessage } from '../hook-specific-output.ts';
 import {
   callIn,
   called,
@@ -46,7 +46,7 @@ export const codex: AgentHost = {
       events,
       payload.hook_event_name,
       payload,
-      place(payload.session_id, payload.agent_id, payload.cwd, payload.model),
+      place(payload.session_id, payload.agent_id, payload.cwd, payload.model, payload.transcript_path),
     ),
   render(event, answer) {
     if (event.kind === 'tool_called') {
@@ -54,6 +54,7 @@ export const codex: AgentHost = {
       if (permission?.decision === 'ask') {
         const permissionDecisionReason = permission.reason;
         return {
+          ...systemMessage(answer),
           hookSpecificOutput: {
             hookEventName: 'PreToolUse',
             permissionDecision: 'deny',
@@ -66,7 +67,8 @@ export const codex: AgentHost = {
     // PostToolUseFailure is no event of Codex.
     const carrier: HookEvent = event.kind === 'tool_finished' ? { ...event, outcome: success('') } : event;
     const output = specificOutput(carrier, answer);
-    return output === undefined ? undefined : { hookSpecificOutput: output };
+    if (output === undefined) return answer.notice === undefined ? undefined : systemMessage(answer);
+    return { ...systemMessage(answer), hookSpecificOutput: output };
   },
 };
 

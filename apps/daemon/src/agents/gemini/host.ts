@@ -1,6 +1,7 @@
 import { isObject, objectIn } from '@hunch/common/json';
 import type { AgentHost } from '../host.ts';
 import type { HookOutcome } from '../hook-event.ts';
+import { systemMessage } from '../hook-specific-output.ts';
 import {
   callIn,
   called,
@@ -44,22 +45,25 @@ export const gemini: AgentHost = {
       payload,
       place(payload.session_id, undefined, payload.cwd, undefined, payload.transcript_path),
     ),
-  render(event, { permission, updatedInput, context }) {
+  render(event, answer) {
+    const { permission, updatedInput, context } = answer;
+    const said = answer.notice === undefined ? undefined : systemMessage(answer);
     if (event.kind === 'tool_called') {
-      if (permission?.decision === 'ask') return { decision: 'deny', reason: permission.reason };
-      if (updatedInput === undefined) return undefined;
+      if (permission?.decision === 'ask') return { ...said, decision: 'deny', reason: permission.reason };
+      if (updatedInput === undefined) return said;
       return {
+        ...said,
         ...(permission === undefined ? {} : { decision: 'allow', reason: permission.reason }),
         hookSpecificOutput: { hookEventName: 'BeforeTool', tool_input: updatedInput },
       };
     }
-    if (context === undefined) return undefined;
+    if (context === undefined) return said;
     if (event.kind === 'tool_finished') {
-      return { hookSpecificOutput: { hookEventName: 'AfterTool', additionalContext: context } };
+      return { ...said, hookSpecificOutput: { hookEventName: 'AfterTool', additionalContext: context } };
     }
     return event.kind === 'user_message'
-      ? { hookSpecificOutput: { hookEventName: 'BeforeAgent', additionalContext: context } }
-      : undefined;
+      ? { ...said, hookSpecificOutput: { hookEventName: 'BeforeAgent', additionalContext: context } }
+      : said;
   },
 };
 

@@ -38,7 +38,7 @@ const events: EventTable = {
 /**
  * OpenCode (opencode.ai/docs/plugins, anomalyco/opencode packages/plugin/src/index.ts, read in 2026) has plugins in place of hook programs. The plugin
  * that `hunch setup --agent opencode` writes speaks this format: `{event, sessionID, callID, tool, args, output, error,
- * cwd}`, and is answered with `{deny}`, `{args}` or `{append}`. A tool that throws reaches no `tool.execute.after`; the
+ * cwd}`, and is answered with `{deny}`, `{args}`, `{append}` or `{notice}`, which it shows to the person. A tool that throws reaches no `tool.execute.after`; the
  * plugin reads such errors from the message stream.
  */
 export const opencode: AgentHost = {
@@ -47,10 +47,11 @@ export const opencode: AgentHost = {
   asks: false,
   read: (payload) =>
     readEvent(events, payload.event, payload, place(payload.sessionID, undefined, payload.cwd)),
-  render(event, { permission, updatedInput, context }) {
+  render(event, { permission, updatedInput, context, notice }) {
+    const said = notice === undefined ? undefined : { notice };
     if (event.kind === 'tool_called') {
-      if (permission?.decision === 'ask') return { deny: permission.reason };
-      return updatedInput === undefined ? undefined : { args: updatedInput };
+      if (permission?.decision === 'ask') return { ...said, deny: permission.reason };
+      return updatedInput === undefined ? said : { ...said, args: updatedInput };
     }
     // A tool that threw has no result to append to.
     const threw =
@@ -58,8 +59,8 @@ export const opencode: AgentHost = {
       event.outcome.kind === 'failure' &&
       event.outcome.exitCode === undefined;
     return context !== undefined && event.kind === 'tool_finished' && !threw
-      ? { append: context }
-      : undefined;
+      ? { ...said, append: context }
+      : said;
   },
 };
 

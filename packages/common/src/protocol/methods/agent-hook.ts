@@ -15,4 +15,6 @@ export interface AgentHookParams {
 export interface AgentHookResult {
   /** The JSON for the agent; empty: print nothing. */
   readonly output: string;
+  /** The hook is to ring the bell of the terminal that it has in common with the agent, if any. */
+  readonly bell?: true;
 }
