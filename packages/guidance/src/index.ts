@@ -60,6 +60,7 @@ export {
 } from './replay/replay.ts';
 export { type RecordedCall } from './replay/recorded-call.ts';
 export { parseTrajectoryLine, SessionFileReader } from './replay/recordings.ts';
+export { loopsOf, type Loop } from './replay/loops.ts';
 export { RateTable, type ClassifierRate, type ReplayTotal } from './replay/rates.ts';
 export { benchmarkClassifier, type ClassifierBenchmark } from './benchmark.ts';
 export {

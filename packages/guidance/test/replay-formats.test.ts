@@ -173,6 +173,36 @@ describe('one JSON document', () => {
     ]);
   });
 
+  it('of mini-swe-agent 2, with calls by their ids, in any order', () => {
+    const output = (id: string, raw: string, returncode: number, exception = '') => ({
+      content: `<returncode>${returncode}</returncode>`,
+      extra: { raw_output: raw, returncode, timestamp: 1775802475.49957, exception_info: exception },
+      tool_call_id: id,
+      role: 'tool',
+    });
+    const called = (...ids: readonly string[]) => ({
+      role: 'assistant',
+      content: '',
+      extra: { actions: ids.map((id) => ({ command: `run ${id}`, tool_call_id: id })) },
+    });
+    const messages = [
+      called('a', 'b'),
+      output('b', 'no b', 1),
+      output('a', 'fine', 0),
+      called('c'),
+      output('c', '', -1, 'timed out after 60 seconds'),
+      { role: 'exit', content: 'diff --git a/x b/x' },
+    ];
+    const { calls } = read(pretty({ trajectory_format: 'mini-swe-agent-1.1', messages }));
+    expect(calls.map(shape)).toEqual([
+      [1, false, 'bash', 'success'],
+      [1, false, 'bash', 'failure'],
+      [2, false, 'bash', 'failure'],
+    ]);
+    expect(calls[1]).toMatchObject({ outcome: { message: 'no b' }, atMs: 1_775_802_475_500 });
+    expect(calls[2]).toMatchObject({ outcome: { message: 'timed out after 60 seconds' } });
+  });
+
   it.each([
     ['another document', pretty({ messages: [{ role: 'user' }] })],
     ['no JSON', ['nothing of the kind']],

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { RecordedCall, ReplayedHint } from '@hunch/guidance';
+import { keyOfReading, readReadings, summaryOf } from './guidance/readings.ts';
 import { readSessions, type LabelledSession } from './guidance/sessions.ts';
 
-// drawn-hints MANIFEST.tsv [COUNT]: hints in their context, for a person who says of each whether it is right. Which are drawn is a
+// drawn-hints MANIFEST.tsv [COUNT] [--readings FILE.tsv]: hints in their context, for a person who says of each whether it is right. Which are drawn is a
 // hash of the file and the turn, so everybody draws the same; at most two of one set's pattern in a row of draws, so that a set with
-// many runs does not fill the sample.
+// many runs does not fill the sample. With readings, what two readers said stands below each hint, and at the end where they differ.
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { readings: { type: 'string' } },
+});
 const [manifest, count = '60'] = positionals;
 if (manifest === undefined) {
-  process.stderr.write('usage: drawn-hints MANIFEST.tsv [COUNT]\n');
+  process.stderr.write('usage: drawn-hints MANIFEST.tsv [COUNT] [--readings FILE.tsv]\n');
   process.exit(2);
 }
 
@@ -27,12 +31,26 @@ interface Drawn {
 const all = readSessions(manifest)
   .flatMap((session) => session.replay.hints.map((hint) => drawn(session, hint)))
   .toSorted((left, right) => (left.lot < right.lot ? -1 : 1));
-for (const [index, { session, hint }] of evenly(all, Number(count)).entries()) {
+const readings = values.readings === undefined ? undefined : readReadings(values.readings);
+const chosen = evenly(all, Number(count));
+for (const [index, { session, hint }] of chosen.entries()) {
   console.log(
     `\n## ${index + 1}. ${session.file}, turn ${hint.turn}, ${hint.provider}, ended ${session.ending}`,
   );
   for (const call of before(session.calls, hint)) console.log(`  ${shown(call)}`);
   console.log(`  => ${hint.text}`);
+  const reading = readings?.get(keyOf({ session, hint }));
+  if (reading !== undefined)
+    console.log(`  read: ${reading.first ?? '-'} / ${reading.second ?? '-'} ${reading.note}`);
+}
+if (readings !== undefined) {
+  const ofDraw = chosen.flatMap((one) => readings.get(keyOf(one)) ?? []);
+  console.log(`\nOf the ${chosen.length} drawn now:\n${summaryOf(ofDraw)}`);
+  console.log(`\nOf all ${readings.size} ever read:\n${summaryOf([...readings.values()])}`);
+}
+
+function keyOf({ session, hint }: Pick<Drawn, 'session' | 'hint'>): string {
+  return keyOfReading(session.file, hint.turn, hint.provider);
 }
 
 function drawn(session: LabelledSession, hint: ReplayedHint): Drawn {

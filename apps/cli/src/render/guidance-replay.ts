@@ -22,17 +22,20 @@ export function describeReplay(lines: readonly GuideLine[], terminal: Terminal):
 
 function describeHistory(line: GuideHistory, { colors }: Terminal): string {
   if (line.sessions === 0)
-    return 'No sessions of Claude Code, Codex or Gemini CLI were found in your home directory.\n';
-  const rows = line.patterns.map(({ agent, classifier, sessions, hints }) => [
+    return 'No sessions of coding agents were found in your home directory; docs/agents.md says where hunch looks.\n';
+  const rows = line.patterns.map(({ agent, classifier, loops, minutes, tools }) => [
     agent,
     classifier,
-    `${sessions}`,
-    `${hints}`,
+    `${loops}`,
+    minutes.toFixed(1),
+    printable(tools.join(', ')),
   ]);
-  const found = `Your last ${counted(line.sessions, 'session')} (${counted(line.calls, 'call')}): ${counted(line.hints, 'hint')} in ${line.sessions_hinted} of them.\n`;
+  const found =
+    `Your last ${counted(line.sessions, 'session')} (${counted(line.calls, 'call')}): ${counted(line.loops, 'loop')}, ` +
+    `${counted(Math.round(line.minutes), 'minute')}, in ${line.sessions_hinted} of them.\n`;
   return rows.length === 0
     ? found
-    : `${found}${table(colors, ['agent', 'pattern', 'sessions', 'hints'], rows, [2, 3])}`;
+    : `${found}${table(colors, ['agent', 'pattern', 'loops', 'minutes', 'tools'], rows, [2, 3])}`;
 }
 
 function describeSession({ file, skipped_lines: skipped, hints }: GuideSession, terminal: Terminal): string {

@@ -109,7 +109,7 @@ describe('hunch guide', () => {
   });
 
   it('finds the sessions that agents have left', async () => {
-    expect((await home.run(['guide', '--history'])).stdout).toMatch(/^No sessions of Claude Code, Codex/);
+    expect((await home.run(['guide', '--history'])).stdout).toMatch(/^No sessions of coding agents/);
     const sessions = join(home.home, '.codex/sessions/2026/11/23');
     mkdirSync(sessions, { recursive: true });
     const recorded = join(
@@ -119,12 +119,12 @@ describe('hunch guide', () => {
     copyFileSync(recorded, join(sessions, 'rollout-1.jsonl'));
     writeFileSync(join(sessions, 'rollout-2.jsonl'), 'cut off');
     const { stdout } = await home.run(['guide', '--history']);
-    expect(stdout).toContain('Your last 1 session (6 calls): 1 hint in 1 of them.');
-    expect(stdout).toMatch(/^Codex +doom_loop +1 +1$/m);
+    expect(stdout).toContain('Your last 1 session (6 calls): 1 loop, 0 minutes, in 1 of them.');
+    expect(stdout).toMatch(/^Codex +doom_loop +1 +0\.0 +ls$/m);
     const { history } = JSON.parse((await home.run(['guide', '--history', '--json'])).stdout) as {
       readonly history: object;
     };
-    expect(history).toMatchObject({ sessions: 1, hints: 1 });
+    expect(history).toMatchObject({ sessions: 1, hints: 1, loops: 1, minutes: 0 });
   });
 
   it('has no rates of no session', async () => {

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import {
   guidanceOptions,
+  loopsOf,
   RateTable,
   replayTrajectory,
   SessionFileReader,
@@ -10,6 +11,7 @@ import {
   type ReplayResult,
 } from '@hunch/guidance';
 import { configurationOf, writeLine, type Job } from './job.ts';
+import { LoopTable } from './loop-table.ts';
 import { sessionFiles } from './session-files.ts';
 
 /** A session of a thousand hours has fewer; a file with more is no recorded session. */
@@ -30,7 +32,7 @@ export const job: Job = {
     const files = isHistory
       ? sessionFiles(context.environment, HISTORY_SESSIONS)
       : positionals.map((path) => ({ agent: '', path, lines: undefined }));
-    const hints = new Map<string, HistoryRow>();
+    const history = new LoopTable();
     const { guidance: options } = configurationOf(context);
     const tier = guidanceOptions.model_tier.choices.find((name) => name === values['model-tier']);
     const table = new RateTable();
@@ -46,11 +48,11 @@ export const job: Job = {
       }
       const result = replayTrajectory(read.calls, { ...options, model_tier: tier ?? options.model_tier });
       table.add(result);
-      if (isHistory) note(hints, agent, result);
+      if (isHistory) history.add(agent, loopsOf(read.calls, result.hints));
       if (!isHistory || result.hints.length > 0)
         writeLine(context, sessionLine(file, result, read.skippedLines));
     }
-    if (isHistory) writeLine(context, historyLine(table, [...hints.values()]));
+    if (isHistory) writeLine(context, historyLine(table, history));
     else writeLine(context, summaryLine(table));
     return failed ? 1 : 0;
   },
@@ -68,24 +70,7 @@ export type GuideLine =
 /** So many sessions tell enough, and are replayed in seconds. */
 const HISTORY_SESSIONS = 100;
 
-interface HistoryRow {
-  readonly agent: string;
-  readonly classifier: string;
-  sessions: number;
-  hints: number;
-}
-
-function note(rows: Map<string, HistoryRow>, agent: string, { hints }: ReplayResult): void {
-  for (const classifier of new Set(hints.map((hint) => hint.classifier))) {
-    const key = `${agent} ${classifier}`;
-    const row = rows.get(key) ?? { agent, classifier, sessions: 0, hints: 0 };
-    rows.set(key, row);
-    row.sessions += 1;
-    row.hints += hints.filter((hint) => hint.classifier === classifier).length;
-  }
-}
-
-function historyLine(table: RateTable, rows: readonly HistoryRow[]) {
+function historyLine(table: RateTable, history: LoopTable) {
   const { sessions, calls, sessionsHinted, hints } = table.total();
   return {
     kind: 'history' as const,
@@ -93,14 +78,12 @@ function historyLine(table: RateTable, rows: readonly HistoryRow[]) {
     calls,
     sessions_hinted: sessionsHinted,
     hints,
-    patterns: rows
-      .toSorted((left, right) => right.hints - left.hints)
-      .map(({ agent, classifier, ...counts }) => ({ agent, classifier, ...counts })),
+    ...history.summary(),
   };
 }
 
 const unknownShape =
-  'no recorded tool call: neither a transcript of Claude Code, Codex, Gemini CLI, SWE-agent, mini-swe-agent or OpenHands, nor one call a line';
+  'no recorded tool call: neither a transcript of Claude Code, Codex, Gemini CLI, SWE-agent, mini-swe-agent or OpenHands, nor one call a line; sessions of Cursor and OpenCode are in databases that --history reads';
 
 function linesOf(file: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(file), crlfDelay: Infinity });

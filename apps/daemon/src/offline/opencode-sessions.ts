@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { objectIn, parseJson, textIn, numberIn } from '@hunch/common/json';
 import type { Environment } from '@hunch/common/paths';
-import { Sqlite } from '../store/sqlite.ts';
+import type { Sqlite } from '../store/sqlite.ts';
+import { withDatabase } from './read-database.ts';
 import type { SessionFile } from './session-file.ts';
 
 /** Parts of one session that are read; more than a week of work has. */
@@ -40,21 +41,6 @@ export function openCodeSessions(
   }));
 }
 
-function withDatabase<Value>(
-  path: string,
-  read: (database: InstanceType<typeof Sqlite>) => Value,
-): Value | undefined {
-  let database: InstanceType<typeof Sqlite> | undefined;
-  try {
-    database = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: 1_000 });
-    return read(database);
-  } catch {
-    return undefined;
-  } finally {
-    database?.close();
-  }
-}
-
 /** As one tool call a line, which the reader of recorded sessions knows. */
 function linesOf(database: InstanceType<typeof Sqlite>, session: string): readonly string[] {
   const parts = database
@@ -80,6 +66,7 @@ function linesOf(database: InstanceType<typeof Sqlite>, session: string): readon
       ...(ok ? {} : { error_message: output }),
       result: output,
       after_user: afterUser,
+      at_ms: numberIn(objectIn(state, 'time'), 'end'),
     };
     afterUser = false;
     return JSON.stringify(row);

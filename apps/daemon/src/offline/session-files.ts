@@ -1,6 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '@hunch/common/paths';
+import { cursorSessions } from './cursor-sessions.ts';
+import { openHandsSessions } from './open-hands-sessions.ts';
 import { openCodeSessions } from './opencode-sessions.ts';
 import type { SessionFile } from './session-file.ts';
 
@@ -20,6 +22,16 @@ const places: readonly {
     directory: (home, { CODEX_HOME: own }) => join(own ?? join(home, '.codex'), 'sessions'),
     name: /^rollout-.*\.jsonl$/,
   },
+  {
+    agent: 'mini-swe-agent',
+    directory: (home, { MSWEA_GLOBAL_CONFIG_DIR: own }) => own ?? join(home, '.config/mini-swe-agent'),
+    name: /\.traj\.json$/,
+  },
+  {
+    agent: 'SWE-agent',
+    directory: (home, { SWE_AGENT_TRAJECTORY_DIR: own }) => own ?? join(home, 'SWE-agent/trajectories'),
+    name: /\.traj$/,
+  },
   { agent: 'Gemini CLI', directory: (home) => join(home, '.gemini', 'tmp'), name: /^session-.*\.jsonl?$/ },
 ];
 
@@ -31,7 +43,12 @@ export function sessionFiles(environment: Environment, most: number): readonly S
       .filter((path) => name.test(path.slice(path.lastIndexOf('/') + 1)))
       .map((path) => ({ agent, path, changedMs: changedMs(path) })),
   );
-  const all = [...found, ...openCodeSessions(home, environment, most)];
+  const all = [
+    ...found,
+    ...openCodeSessions(home, environment, most),
+    ...cursorSessions(home, environment, most),
+    ...openHandsSessions(home),
+  ];
   return all.toSorted((left, right) => right.changedMs - left.changedMs).slice(0, most);
 }
 

@@ -2,7 +2,8 @@ import { isObject, parseJson, textIn, type JsonObject } from '@hunch/common/json
 import { mainThread, type ToolOutcome } from '../trajectory/event.ts';
 import { CodexReader } from './formats/codex.ts';
 import { callsOfDocument, isGeminiLine, ofGemini } from './formats/documents.ts';
-import type { RecordedCall } from './recorded-call.ts';
+import { OpenHandsReader } from './formats/open-hands.ts';
+import { timeIn, type RecordedCall } from './recorded-call.ts';
 
 /** A document of more characters is no session. */
 const DOCUMENT_CHARACTERS_MAX = 256 * 1024 * 1024;
@@ -15,6 +16,7 @@ export class SessionFileReader {
   readonly #rows: RecordedCall[] = [];
   readonly #transcript = new TranscriptReader();
   readonly #codex = new CodexReader();
+  readonly #openHands = new OpenHandsReader();
   /** Lines that may be pieces of one document. */
   #pieces: string[] = [];
   #pieceCharacters = 0;
@@ -29,7 +31,7 @@ export class SessionFileReader {
   }
 
   get calls(): readonly RecordedCall[] {
-    const found = [this.#rows, this.#transcript.calls, this.#codex.calls];
+    const found = [this.#rows, this.#transcript.calls, this.#codex.calls, this.#openHands.calls];
     return this.#document ?? found.find(({ length }) => length > 0) ?? [];
   }
 
@@ -55,8 +57,11 @@ export class SessionFileReader {
     const row = callOfRow(object);
     if (row !== undefined) this.#rows.push(row);
     else if (isObject(object) && isGeminiLine(object)) this.#message(object);
-    else if (!isObject(object) || !(this.#codex.push(object) || this.#transcript.push(object)))
-      this.#skip(line);
+    else if (!isObject(object) || !this.#readers.some((reader) => reader.push(object))) this.#skip(line);
+  }
+
+  get #readers() {
+    return [this.#codex, this.#transcript, this.#openHands];
   }
 
   #message(line: JsonObject): void {
@@ -73,7 +78,7 @@ export class SessionFileReader {
 
 /**
  * Reads one line of a trajectory file: `{"turn", "tool_name", "params", "ok", "error_message"?, "result_chars"?,
- * "result_hash"?, "result"?, "after_user"?, "sidechain"?, "lossy_params"?}`. Other members are ignored; a result is known
+ * "result_hash"?, "result"?, "after_user"?, "sidechain"?, "lossy_params"?, "at_ms"?}`. Other members are ignored; a result is known
  * as text or by its hash.
  *
  * @returns undefined if the line is no such object
@@ -98,6 +103,7 @@ function callOfRow(row: unknown): RecordedCall | undefined {
     turn,
     thread: row.sidechain === true ? 'sidechain' : mainThread,
     afterUser: row.after_user === true,
+    ...timeIn(row.at_ms),
     call: { tool, params: row.params, partial: row.lossy_params === true },
     outcome:
       ok === false
@@ -108,6 +114,7 @@ function callOfRow(row: unknown): RecordedCall | undefined {
 
 interface OpenCall extends RecordedCall {
   outcome: ToolOutcome;
+  atMs?: number;
 }
 
 /**
@@ -164,6 +171,7 @@ class TranscriptReader {
         part.is_error === true
           ? { kind: 'failure', message: text }
           : { kind: 'success', result: { kind: 'text', text } };
+      Object.assign(call, timeIn(entry.timestamp));
     }
     const isPerson = results.length === 0 && entry.isMeta !== true && entry.isSidechain !== true;
     // The host's own word that something in the background has ended.

@@ -27,8 +27,13 @@ const byName: ReadonlyMap<string, ToolKind> = new Map(
 const shells: ReadonlySet<string> = new Set(packs.tools.shell);
 const { path: pathKeys = [], command: commandKeys = [] } = packs.arguments;
 
-/** How much of a command line is looked at for its purpose. */
+/** How much of a command line is looked at for its purpose: a program given in the line is long, and says at its end where it goes. */
 const COMMAND_CHARACTERS = 1000;
+
+function shortened(command: string): string {
+  if (command.length <= COMMAND_CHARACTERS) return command;
+  return `${command.slice(0, COMMAND_CHARACTERS / 2)}\n${command.slice(-COMMAND_CHARACTERS / 2)}`;
+}
 
 // Tools are few and called often: their plain names are kept.
 const plainNames = new Map<string, string>();
@@ -49,7 +54,7 @@ export function purposeOf({ tool, params }: ToolCall): ToolPurpose {
   const name = plainName(tool);
   const path = textParam(params, pathKeys);
   if (shells.has(name) || (!byName.has(name) && soundsLikeShell.test(name) && commandOf(params) !== '')) {
-    const command = commandOf(params).slice(0, COMMAND_CHARACTERS);
+    const command = shortened(commandOf(params));
     return { kind: kindOfCommand(command), path: '', command, readsOnly: false };
   }
   // One tool for everything that can be done with a file (Anthropic's text editor tool and its kin).

@@ -41,6 +41,7 @@ describe('a command', () => {
     ['find . -name "*.pyc" -delete', 'change'],
     ['git ls-files -z | xargs -0 -n 1 rm', 'change'],
     ["sh -c 'mkdir a'", 'change'],
+    [`echo "${'x'.repeat(2000)}" > a.java && java a.java`, 'change'],
     ['find . -name a -exec cat {} +', 'search'],
     ['rg -l a | xargs wc -l', 'search'],
     ['grep -rn foo src', 'search'],

@@ -16,14 +16,14 @@ export class CodexReader {
   /** @returns whether it is a line of a rollout, of use or not */
   push(line: JsonObject): boolean {
     const { type, payload } = line;
-    if (type === 'response_item' && isObject(payload)) return this.#item(payload);
+    if (type === 'response_item' && isObject(payload)) return this.#item(payload, line.timestamp);
     if (type === 'compacted') this.#open.userSpoke();
     // Settings, counts of tokens, what the screen shows.
     if (typeof type === 'string' && isObject(payload)) return true;
     return type === 'function_call' || type === 'function_call_output' ? this.#item(line) : false;
   }
 
-  #item(item: JsonObject): boolean {
+  #item(item: JsonObject, at?: unknown): boolean {
     const id = textIn(item, 'call_id') ?? textIn(item, 'id') ?? '';
     switch (item.type) {
       case 'function_call': {
@@ -40,7 +40,7 @@ export class CodexReader {
       case 'function_call_output':
       case 'custom_tool_call_output':
       case 'local_shell_call_output':
-        this.#open.end(id, outcomeIn(item.output));
+        this.#open.end(id, outcomeIn(item.output), at);
         return true;
       case 'message':
         if (item.role === 'user' && !isContext(item)) this.#open.userSpoke();

@@ -1,10 +1,11 @@
 import { isObject, listIn, numberIn, objectIn, textIn, type JsonObject } from '@hunch/common/json';
 import type { RecordedCall } from '../recorded-call.ts';
 import { OpenCalls, outcomeOf } from './open-calls.ts';
+import { callsOfOpenHands } from './open-hands.ts';
 
 /** Sessions that are one JSON document. Undefined: it is none of them. */
 export function callsOfDocument(document: unknown): readonly RecordedCall[] | undefined {
-  if (Array.isArray(document)) return document.some(isOpenHandsEvent) ? ofOpenHands(document) : undefined;
+  if (Array.isArray(document)) return callsOfOpenHands(document);
   if (!isObject(document)) return undefined;
   if (Array.isArray(document.trajectory)) return ofSweAgent(document.trajectory);
   if (!Array.isArray(document.messages)) return undefined;
@@ -43,38 +44,51 @@ const sweAgentTools: ReadonlySet<string> = new Set(
   ),
 );
 
-/** mini-swe-agent (`*.traj.json`): messages; the command lines of one stand beside it, what they gave in those after it. */
+/**
+ * mini-swe-agent (`*.traj.json`): messages; the command lines of one stand beside it, what they gave in those after it, by the ids of
+ * calls since 2.0, else in their order.
+ */
 function ofMiniSweAgent(messages: readonly unknown[]): readonly RecordedCall[] {
   const open = new OpenCalls();
   let waiting: string[] = [];
   for (const [index, message] of messages.entries()) {
     const role = textIn(message, 'role');
     if (role === 'assistant') {
-      const commands = commandsOf(message);
-      waiting = commands.map((_, at) => `${index}.${at}`);
-      for (const [at, command] of commands.entries())
-        open.begin(`${index}.${at}`, { tool: 'bash', params: { command } });
+      const actions = actionsOf(message, index);
+      waiting = actions.map(({ id }) => id);
+      for (const { id, command } of actions) open.begin(id, { tool: 'bash', params: { command } });
       continue;
     }
-    const id = waiting.shift();
+    const named = textIn(message, 'tool_call_id');
+    const id = named !== undefined && waiting.includes(named) ? named : waiting[0];
     if (id === undefined) continue;
-    const text = textIn(message, 'content') ?? '';
-    const stated = /<returncode>(-?\d+)<\/returncode>/.exec(text)?.[1];
-    const exit = numberIn(objectIn(message, 'extra'), 'returncode');
-    open.end(id, outcomeOf(text, exit ?? (stated === undefined ? undefined : Number(stated))));
+    waiting = waiting.filter((other) => other !== id);
+    const extra = objectIn(message, 'extra');
+    const content = textIn(message, 'content') ?? '';
+    const stated = /<returncode>(-?\d+)<\/returncode>/.exec(content)?.[1];
+    const exit = numberIn(extra, 'returncode') ?? (stated === undefined ? undefined : Number(stated));
+    const exception = textIn(extra, 'exception_info') ?? '';
+    const text = exception === '' ? (textIn(extra, 'raw_output') ?? content) : exception;
+    open.end(id, outcomeOf(text, exit, exception !== ''), extra?.timestamp);
   }
   return open.calls;
 }
 
-function commandsOf(message: unknown): readonly string[] {
-  const actions = listIn(objectIn(message, 'extra'), 'actions').flatMap((action) =>
-    typeof action === 'string' ? action : (textIn(action, 'command') ?? []),
-  );
-  if (actions.length > 0) return actions;
-  const fenced = /```(?:mswea_bash_command|bash)\n([\s\S]*?)\n```/.exec(
-    textIn(message, 'content') ?? '',
-  )?.[1];
-  return fenced === undefined ? [] : [fenced];
+interface MiniAction {
+  readonly id: string;
+  readonly command: string;
+}
+
+function actionsOf(message: unknown, index: number): readonly MiniAction[] {
+  const content = textIn(message, 'content') ?? '';
+  const fenced = /```(?:mswea_bash_command|bash)\n([\s\S]*?)\n```/.exec(content)?.[1];
+  const listed = listIn(objectIn(message, 'extra'), 'actions');
+  const actions = listed.length > 0 || fenced === undefined ? listed : [fenced];
+  return actions.flatMap((action, at) => {
+    const command = typeof action === 'string' ? action : textIn(action, 'command');
+    const id = textIn(action, 'tool_call_id') ?? `${index}.${at}`;
+    return command === undefined ? [] : { id, command };
+  });
 }
 
 /**
@@ -105,6 +119,7 @@ export function ofGemini(messages: readonly unknown[]): readonly RecordedCall[] 
         status === 'cancelled'
           ? { kind: 'cancelled' }
           : outcomeOf(text, exitOfGemini(text), status === 'error'),
+        call.timestamp ?? (isObject(message) ? message.timestamp : undefined),
       );
     }
   }
@@ -126,39 +141,4 @@ function resultOfGemini(call: JsonObject): string {
 function exitOfGemini(text: string): number | undefined {
   const found = /^Exit Code: (\d{1,3})$/m.exec(text)?.[1];
   return found === undefined ? undefined : Number(found);
-}
-
-/** OpenHands: a list of events; an observation names the action that it follows. */
-function ofOpenHands(events: readonly unknown[]): readonly RecordedCall[] {
-  const open = new OpenCalls();
-  for (const event of events) {
-    if (!isObject(event)) continue;
-    const action = textIn(event, 'action');
-    if (action === 'message' && event.source === 'user') open.userSpoke();
-    else if (action !== undefined && event.source === 'agent' && !openHandsTalk.has(action))
-      open.begin(String(event.id), {
-        tool: action === 'run' ? 'execute_bash' : action,
-        params: event.args,
-      });
-    const observation = textIn(event, 'observation');
-    if (observation === undefined) continue;
-    const text = textIn(event, 'content') ?? '';
-    const extras = objectIn(event, 'extras');
-    const exit = numberIn(objectIn(extras, 'metadata'), 'exit_code') ?? numberIn(extras, 'exit_code');
-    open.end(String(event.cause), outcomeOf(text, exit, observation === 'error'));
-  }
-  return open.calls;
-}
-
-const openHandsTalk: ReadonlySet<string> = new Set([
-  'message',
-  'think',
-  'finish',
-  'system',
-  'recall',
-  'condensation',
-]);
-
-function isOpenHandsEvent(event: unknown): boolean {
-  return isObject(event) && (typeof event.action === 'string' || typeof event.observation === 'string');
 }

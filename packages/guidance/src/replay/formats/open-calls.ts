@@ -1,9 +1,10 @@
 import type { ToolCall, ToolOutcome } from '../../trajectory/event.ts';
 import { mainThread } from '../../trajectory/event.ts';
-import type { RecordedCall } from '../recorded-call.ts';
+import { timeIn, type RecordedCall } from '../recorded-call.ts';
 
 interface OpenCall extends RecordedCall {
   outcome: ToolOutcome;
+  atMs?: number;
 }
 
 /** Calls whose results come later, by their ids. One without a result was stopped. */
@@ -30,10 +31,11 @@ export class OpenCalls {
     this.#byId.set(id, open);
   }
 
-  end(id: string, outcome: ToolOutcome): void {
+  /** @param at as the recording writes when it ended */
+  end(id: string, outcome: ToolOutcome, at?: unknown): void {
     this.#wasCall = false;
     const call = this.#byId.get(id);
-    if (call !== undefined) call.outcome = outcome;
+    if (call !== undefined) Object.assign(call, { outcome }, timeIn(at));
     this.#byId.delete(id);
   }
 
