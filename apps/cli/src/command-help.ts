@@ -3,8 +3,14 @@ import { commandHelpJson } from './command-help.generated.ts';
 
 export type Example = readonly [command: string, meaning: string];
 
+/** Where the first page of the help lists a command, in its order. */
+export const helpGroups = ['every-day', 'agents', 'models', 'maintenance'] as const;
+export type HelpGroup = (typeof helpGroups)[number];
+
 /** A table of help/commands.toml. */
-interface CommandHelp {
+export interface CommandHelp {
+  /** Of each command that stands directly below `hunch`. */
+  readonly group?: HelpGroup;
   readonly summary: string;
   readonly examples?: readonly Example[];
   readonly note?: string;
@@ -16,23 +22,28 @@ export function summaryOf(path: string): string {
   return helpTexts[path]?.summary ?? '';
 }
 
+/** @param path as help/commands.toml has it: `router stats` */
+export function helpOf(path: string): CommandHelp {
+  return helpTexts[path] ?? { summary: '' };
+}
+
+/** What `--help` says of a command besides what its options say. */
+export type HelpTexts = WeakMap<Command, Pick<CommandHelp, 'examples' | 'note'>>;
+
 /**
  * Gives a command, and each one below it, its texts.
  *
- * @param path as help/commands.toml has it: `router stats`
+ * @param path as help/commands.toml has it
  * @param ownExamples come first
  */
-export function addHelp(command: Command, path: string, ownExamples: readonly Example[] = []): void {
-  const { summary = '', examples = [], note } = helpTexts[path] ?? {};
+export function addHelp(
+  texts: HelpTexts,
+  command: Command,
+  path: string,
+  ownExamples: readonly Example[] = [],
+): void {
+  const { summary, examples = [], note = '' } = helpOf(path);
   if (command.parent !== null || path === 'hunch') command.description(summary);
-  command.addHelpText('after', exampleText([...ownExamples, ...examples]));
-  if (note !== undefined) command.addHelpText('after', `\n${note}\n`);
-  for (const inner of command.commands) addHelp(inner, `${path} ${inner.name()}`);
-}
-
-function exampleText(examples: readonly Example[]): string {
-  if (examples.length === 0) return '';
-  const width = Math.max(...examples.map(([example]) => example.length));
-  const lines = examples.map(([example, meaning]) => `  ${example.padEnd(width)}  ${meaning}\n`);
-  return `\nExamples:\n${lines.join('')}`;
+  texts.set(command, { examples: [...ownExamples, ...examples], note });
+  for (const inner of command.commands) addHelp(texts, inner, `${path} ${inner.name()}`);
 }

@@ -1,20 +1,29 @@
 import { Command, CommanderError, Option } from 'commander';
 import type { Cli } from './cli.ts';
-import { addHelp, summaryOf } from './command-help.ts';
+import { addHelp, summaryOf, type HelpTexts } from './command-help.ts';
 import { commandNames, commands, type CommandModule } from './commands/index.ts';
 import { exitCodes } from './exit-codes.ts';
+import { helpPage } from './help-page.ts';
+import { overview, overviewChoice } from './overview.ts';
 import { isRequest, operandsOf } from './request-line.ts';
 import { colorModes } from './render/terminal.ts';
 
+const helpTexts: HelpTexts = new WeakMap();
+
 /** Parses the arguments and runs the one command they name. Only that command's code is loaded. */
 export async function runProgram(cli: Cli, args: readonly string[]): Promise<void> {
+  const choice = overviewChoice(args);
+  if (choice !== undefined) {
+    cli.terminal.write(overview(choice, cli.terminal.columns));
+    return;
+  }
   const program = createProgram(cli);
   const operand = firstOperand(args) ?? '';
   const load = Object.hasOwn(commands, operand) ? commands[operand] : undefined;
   if (load === undefined && isRequest(args)) {
     const { define } = await import('./commands/generate.ts');
     define(program, cli);
-    addHelp(program, '<request>');
+    addHelp(helpTexts, program, '<request>');
     pointToHelp(program);
   } else if (load !== undefined) {
     await addCommand(program, operand, load, cli);
@@ -22,10 +31,6 @@ export async function runProgram(cli: Cli, args: readonly string[]): Promise<voi
     // For the help, and for "did you mean".
     for (const name of commandNames) program.command(name).description(summaryOf(name));
     pointToHelp(program);
-  }
-  if (args.length === 0) {
-    program.outputHelp();
-    return;
   }
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -37,7 +42,7 @@ export async function runProgram(cli: Cli, args: readonly string[]): Promise<voi
 }
 
 /** Every command with all its options, as completions need it. */
-async function loadWholeProgram(cli: Cli): Promise<Command> {
+export async function loadWholeProgram(cli: Cli): Promise<Command> {
   const program = createProgram(cli);
   for (const [name, load] of Object.entries(commands)) await addCommand(program, name, load, cli);
   return program;
@@ -52,7 +57,7 @@ async function addCommand(
   const module = await load();
   const command = program.command(name);
   module.define(command, cli, () => loadWholeProgram(cli));
-  addHelp(command, name, module.examples);
+  addHelp(helpTexts, command, name, module.examples);
   pointToHelp(program);
 }
 
@@ -77,12 +82,17 @@ function createProgram(cli: Cli): Command {
     .addOption(new Option('--color <when>', 'colours in the output').choices(colorModes).default('auto'))
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help for a command')
-    .configureOutput({ outputError: (text, write) => write(errorText(text)) })
+    .configureOutput({
+      outputError: (text, write) => write(errorText(text)),
+      getOutHelpWidth: () => cli.terminal.columns,
+      getErrHelpWidth: () => cli.terminal.columns,
+    })
+    .configureHelp({ formatHelp: (command, help) => helpPage(command, help, helpTexts) })
     .exitOverride()
     .hook('preAction', (root) =>
       cli.terminal.useColor(root.opts<{ color: (typeof colorModes)[number] }>().color),
     );
-  addHelp(program, 'hunch');
+  program.description(summaryOf('hunch'));
   return program;
 }
 

@@ -21,6 +21,7 @@ import { restoreEngine } from './lifecycle/restore-engine.ts';
 import type { Log } from './observe/log.ts';
 import { sinceProcessStart } from './observe/since-start.ts';
 import { stackOf } from './observe/error-message.ts';
+import { DailyTotals } from './observe/daily-totals.ts';
 import type { Warnings } from './observe/warnings.ts';
 import { ContextKeeper } from './context/context-keeper.ts';
 import { allProviders } from './context/providers/index.ts';
@@ -137,6 +138,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     retention.stop();
     checkpoints.stop();
     overwriting.stop();
+    dailyTotals.stop();
     const saveImage = (): void => {
       saveSnapshot(parts);
       guidance.keep();
@@ -153,9 +155,10 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   const learning = wireLearning(parts, (request) => dispatcher.answer(request, performance.now()));
   const { pipeline, spools } = learning;
   const connections = (): number => server.connections;
-  const { handlers, unseen, loadRest } = wireHandlers(parts, learning, connections, () =>
+  const { handlers, unseen, dailyCounts, loadRest } = wireHandlers(parts, learning, connections, () =>
     stop('asked by a client'),
   );
+  const dailyTotals = new DailyTotals({ store, counts: dailyCounts, nowMs: () => systemClock.nowMs() });
   const dispatcher = makeDispatcher(parts, handlers);
   const warmUpDispatcher = new Dispatcher(unseen, { onRequest() {}, onError() {} });
   const server = makeServer(parts, dispatcher, begun.provenPath);
@@ -164,6 +167,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
 
   rmSync(join(paths.runtimeDir, 'start.stamp'), { force: true });
   retention.start();
+  dailyTotals.start();
   checkpoints.consider();
   overwriting.consider();
   followGateway(parts);

@@ -10,6 +10,7 @@ export const commandHelp: Generator = () =>
     const pack = new PackTable({ command: value }, path);
     const texts = pack.named('command').map(([name, table]) => {
       const text = {
+        group: table.text('group'),
         summary: table.requiredText('summary'),
         examples: table.pairs('examples'),
         note: table.verbatim('note'),

@@ -7,7 +7,7 @@ import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { formatRuns, listRuns, noRuns } from '../render/history-runs.ts';
 import { shellSession } from '../session.ts';
-import { jsonOption, wholeNumber, type JsonChoice } from './options.ts';
+import { jsonOption, wholeNumber, writeFitting, type JsonChoice } from './options.ts';
 
 interface ListOptions extends JsonChoice {
   readonly limit: number;
@@ -61,7 +61,7 @@ export function defineList(command: Command, cli: Cli): void {
       else if (options.format !== undefined) terminal.write(formatRuns(result.runs, options.format, end));
       else if (options.print0) terminal.write(formatRuns(result.runs, '{command}', end));
       else if (result.runs.length === 0) terminal.write(terminal.interactive ? noRuns : '');
-      else terminal.write(listRuns(result.runs, Date.now(), terminal.colors));
+      else writeFitting(terminal, listRuns(result.runs, Date.now(), terminal.colors));
     });
 }
 

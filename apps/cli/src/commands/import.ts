@@ -50,7 +50,7 @@ export function define(command: Command, cli: Cli): void {
       const source = importSourceNamed(name);
       const history = { source: name, file: options.file ?? source.historyFile(cli.environment) };
       const entries = readHistory(source, history.file);
-      if (options.dryRun) dryRun(cli, history, entries, options);
+      if (options.dryRun) await dryRun(cli, history, entries, options);
       else print(cli, options, await importAll(cli, history, entries), describe);
     });
 }
@@ -103,7 +103,14 @@ function describe({ imported, skipped, file }: Outcome): string {
   return `${counted(imported, 'command')} imported from ${file}.${rest}\n`;
 }
 
-function dryRun(cli: Cli, history: History, entries: readonly HistoryEntry[], options: JsonChoice): void {
+async function dryRun(
+  cli: Cli,
+  history: History,
+  entries: readonly HistoryEntry[],
+  options: JsonChoice,
+): Promise<void> {
+  // An import redacts what it stores; what is only shown must not show more.
+  const { looksTypedPassword, redactionMark, redactSecrets } = await import('@hunch/common/secrets');
   const times = entries.flatMap((entry) => entry.tsMs ?? []);
   const answer = {
     ...history,
@@ -112,8 +119,10 @@ function dryRun(cli: Cli, history: History, entries: readonly HistoryEntry[], op
     first_ms: times.at(0) ?? null,
     last_ms: times.at(-1) ?? null,
   };
+  const safe = (line: string): string =>
+    looksTypedPassword(line) ? redactionMark : redactSecrets(line).text;
   print(cli, options, answer, ({ read, with_time: withTime, file }) => {
-    const newest = entries.slice(-5).map((entry) => `  ${shortened(printable(entry.command))}\n`);
+    const newest = entries.slice(-5).map((entry) => `  ${shortened(printable(safe(entry.command)))}\n`);
     const timed = withTime === read ? '' : ` (${withTime.toLocaleString('en')} of them have a time)`;
     return `${counted(read, 'command')} would be read from ${file}${timed}. The newest:\n${newest.join('')}`;
   });

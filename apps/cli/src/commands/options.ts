@@ -3,6 +3,7 @@ import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { passThrough, type OfflineJob } from '../offline.ts';
 import type { Terminal } from '../render/terminal.ts';
+import { fitLines } from '../render/wrap.ts';
 
 /** A whole number within bounds, for `argParser`. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
@@ -30,7 +31,13 @@ export function print<Answer>(
   answer: Answer,
   render: (answer: Answer, terminal: Terminal) => string,
 ): void {
-  terminal.write(json ? `${JSON.stringify(answer)}\n` : render(answer, terminal));
+  if (json) terminal.write(`${JSON.stringify(answer)}\n`);
+  else writeFitting(terminal, render(answer, terminal));
+}
+
+/** For a person, lines that are wider than the terminal are broken between words; for a program all stays one line. */
+export function writeFitting(terminal: Terminal, text: string): void {
+  terminal.write(terminal.interactive ? fitLines(text, terminal.columns) : text);
 }
 
 export function batchOption(what: string): Option {

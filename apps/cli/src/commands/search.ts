@@ -4,7 +4,7 @@ import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { detailHits, listHits, nothingFound } from '../render/search-hits.ts';
 import { shellSession } from '../session.ts';
-import { jsonOption, wholeNumber } from './options.ts';
+import { jsonOption, wholeNumber, writeFitting } from './options.ts';
 
 interface SearchOptions {
   readonly limit: number;
@@ -51,7 +51,7 @@ export function define(command: Command, cli: Cli): void {
       if (options.json || options.format === 'json') terminal.write(`${JSON.stringify(result)}\n`);
       else if (options.format === 'fzf')
         terminal.write(result.hits.map((hit) => `${hit.cmd_raw}\0`).join(''));
-      else if (options.verbose) terminal.write(detailHits(result, Date.now(), terminal.colors));
+      else if (options.verbose) writeFitting(terminal, detailHits(result, Date.now(), terminal.colors));
       else if (result.hits.length === 0 && terminal.interactive) terminal.write(nothingFound);
       else terminal.write(listHits(result, terminal.colors));
     });

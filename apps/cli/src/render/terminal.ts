@@ -22,10 +22,26 @@ export interface Symbols {
   readonly good: string;
   readonly warning: string;
   readonly bad: string;
+  /** A bar of a chart from nearly nothing to full. */
+  readonly levels: readonly string[];
+  /** What frames a page: corners from the top left on, then the horizontal and the vertical line. */
+  readonly frame: readonly [string, string, string, string, string, string];
 }
 
-const unicodeSymbols: Symbols = { good: '✓', warning: '!', bad: '✗' };
-const asciiSymbols: Symbols = { good: 'ok', warning: '!!', bad: 'XX' };
+const unicodeSymbols: Symbols = {
+  good: '✓',
+  warning: '!',
+  bad: '✗',
+  levels: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
+  frame: ['╭', '╮', '╯', '╰', '─', '│'],
+};
+const asciiSymbols: Symbols = {
+  good: 'ok',
+  warning: '!!',
+  bad: 'XX',
+  levels: ['.', ':', '-', '=', '+', '*', '#', '@'],
+  frame: ['+', '+', '+', '+', '-', '|'],
+};
 
 /** `NO_COLOR` (no-color.org) counts when it is not empty; a dumb terminal knows no escape sequences. */
 export function wantsColor(mode: ColorMode, environment: Environment, isTerminal: boolean): boolean {

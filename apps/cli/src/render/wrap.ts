@@ -21,6 +21,74 @@ export function wrapWords(text: string, width: number): readonly string[] {
   return [...lines, line];
 }
 
+/** A command in lines that a shell reads as one: each but the last ends with a backslash. */
+export function wrapCommand(command: string, width: number): readonly string[] {
+  if (displayWidth(command) <= width) return [command];
+  // The blank and the backslash; and lines after the first are indented.
+  const lines = wrapWords(command, Math.max(1, width - 6));
+  return lines.map((line, index) => (index === lines.length - 1 ? line : `${line} \\`));
+}
+
+/** What goes on below the last column that is not further right than this share of the line. */
+const hangingShareMax = 0.6;
+// Colours, which take no room, and all else by characters.
+// oxlint-disable-next-line no-control-regex
+const piece = /\u001b\[[0-9;]*m|[^]/gu;
+
+/**
+ * Breaks the lines of a text that are wider than the terminal between words, and goes on below the last column of the line. A word
+ * that is longer than a line stays whole.
+ */
+export function fitLines(text: string, width: number): string {
+  return text
+    .split('\n')
+    .map((line) => (displayWidth(line) <= width ? line : fitLine(line, width)))
+    .join('\n');
+}
+
+function fitLine(line: string, width: number): string {
+  const margin = ' '.repeat(hangingIndent(line, width));
+  const lines: string[] = [];
+  for (let rest = line; ;) {
+    const { before, after } = brokenAt(rest, width);
+    lines.push(before.trimEnd());
+    if (after.trim() === '') return lines.join('\n');
+    rest = `${margin}${after.trimStart()}`;
+  }
+}
+
+/** Where the last column begins, as two blanks before it say; else a little right of where the line begins. */
+function hangingIndent(line: string, width: number): number {
+  const plain = line.replace(piece, (found) => (found.startsWith('\u001b') ? '' : found));
+  const start = /^ */.exec(plain)?.[0].length ?? 0;
+  const starts = [...plain.trimEnd().matchAll(/ {2,}/g)]
+    .map((gap) => gap.index + gap[0].length)
+    .filter((at) => at > start && at <= width * hangingShareMax);
+  return starts.at(-1) ?? Math.min(start + 4, Math.floor(width / 2));
+}
+
+/** At the last blank that fits, or else at the first there is, behind what the line begins with. */
+function brokenAt(line: string, width: number): { readonly before: string; readonly after: string } {
+  let column = 0;
+  let offset = 0;
+  let at: number | undefined;
+  let hasWord = false;
+  for (const found of line.match(piece) ?? []) {
+    const isColor = found.startsWith('\u001b');
+    if (found === ' ' && hasWord) {
+      if (column > width && at !== undefined) break;
+      at = offset;
+    }
+    if (column >= width && at !== undefined && !isColor) break;
+    if (!isColor) column += 1;
+    hasWord ||= !isColor && found !== ' ';
+    offset += found.length;
+  }
+  const isWhole = offset >= line.length && column <= width;
+  if (at === undefined || isWhole) return { before: line, after: '' };
+  return { before: line.slice(0, at), after: line.slice(at) };
+}
+
 export interface WrappedRow {
   readonly left: string;
   readonly right: string;
@@ -39,12 +107,15 @@ export function wrappedColumns(
   paintRight: (text: string) => string = (text) => text,
 ): string {
   const total = Math.min(columns, lineMax);
-  const widthOf = ({ left, indent = 0 }: WrappedRow): number => displayWidth(left) + 2 * indent;
+  // A left cell of several lines has no room beside it.
+  const widthOf = ({ left, indent = 0 }: WrappedRow): number =>
+    left.includes('\n') ? total : displayWidth(left) + 2 * indent;
   const limit = Math.floor(total * leftShareMax);
   const fitting = rows.map(widthOf).filter((width) => width <= limit);
   const leftWidth = Math.max(0, ...fitting);
   const isStacked = total - leftWidth - 2 < wordsColumnMin;
-  const margin = isStacked ? 4 : leftWidth + 2;
+  // Where no left cell fits, the right one stands below, further in.
+  const margin = isStacked || fitting.length === 0 ? 6 : leftWidth + 2;
   const lines: string[] = [];
   for (const row of rows) {
     const left = `${'  '.repeat(row.indent ?? 0)}${row.left}`;

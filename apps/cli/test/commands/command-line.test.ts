@@ -18,12 +18,34 @@ const commands = commandNames;
 
 describe('help', () => {
   it('lists every command, and not the one for hooks', async () => {
-    const { stdout, exitCode } = await home.run([]);
+    const { stdout, exitCode } = await home.run(['help', '--all']);
     expect(exitCode).toBe(0);
     const listed = [...stdout.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map((match) => match[1]);
-    expect(listed.slice(0, commands.length + 1)).toEqual([...commands, 'help']);
+    expect(listed).toEqual(commands);
     expect(stdout).not.toMatch(/^ {2}hook/m);
-    expect((await home.run(['--help'])).stdout).toBe(stdout);
+  });
+
+  it.each([60, 80, 200])(
+    'begins with at most twenty lines that name every command, %i columns wide',
+    async (width) => {
+      const env = { COLUMNS: String(width) };
+      const { stdout, exitCode } = await home.run([], { env });
+      expect(exitCode).toBe(0);
+      const lines = stdout.trimEnd().split('\n');
+      expect(lines.length).toBeLessThanOrEqual(20);
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(width);
+      const words = new Set(stdout.split(/\s+/));
+      expect(commands.filter((name) => !words.has(name))).toEqual([]);
+      for (const args of [['--help'], ['help']]) expect((await home.run(args, { env })).stdout).toBe(stdout);
+    },
+  );
+
+  it('of a group lists its commands and no others', async () => {
+    const { stdout } = await home.run(['help', 'models']);
+    expect([...stdout.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map((match) => match[1])).toEqual([
+      'route',
+      'router',
+    ]);
   });
 
   it.each(commands)('of %s and of what is below it has examples', async (name) => {

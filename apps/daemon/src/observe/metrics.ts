@@ -11,6 +11,10 @@ export class Durations {
     this.#count += 1;
   }
 
+  get count(): number {
+    return this.#count;
+  }
+
   summary(): {
     readonly count: number;
     readonly p50_ms: number;

@@ -21,6 +21,7 @@ const COMMANDS_DEFAULT = 5_000;
 export const job = reportJob((context) => {
   const { values } = parseArgs({ args: [...context.args], options: { commands: { type: 'string' } } });
   const limit = Number(values.commands ?? COMMANDS_DEFAULT);
+  context.say('… reading your history');
   const commands = newestCommands(context.paths.suggestionsDb, limit);
   if (commands.length === 0) throw nothingYet();
   return replay(commands, { onProgress: progress(context) });

@@ -4,6 +4,7 @@ import type { Job } from './job.ts';
 
 /** Every job, by its name. A new one is a file beside this one and a line here. */
 const jobs: Readonly<Record<string, () => Promise<Job>>> = {
+  'person-stats': async () => (await import('./person-stats.ts')).job,
   bench: async () => (await import('./bench.ts')).job,
   check: async () => (await import('./check.ts')).job,
   classify: async () => (await import('./classify.ts')).job,

@@ -41,8 +41,9 @@ function read(file: string): string {
 }
 
 export function progress({ say }: JobContext): (done: number, of: number) => void {
-  let lastMs = performance.now();
+  let lastMs = Number.NEGATIVE_INFINITY;
   return (done, of) => {
+    // The first time at once: whoever waits sees that it has begun, and of how much.
     if (performance.now() - lastMs < PROGRESS_MS) return;
     lastMs = performance.now();
     say(`… ${Math.floor((100 * done) / of)} % of ${of.toLocaleString('en')} commands`);

@@ -23,6 +23,7 @@ export type { FixedCommand } from './fix.ts';
 export type { GuideLine, GuideHistory, GuideSession, GuideSummary } from './guide.ts';
 export type { ListedDomain } from './intent.ts';
 export type { QualityReport } from './router-eval.ts';
+export type { PersonStats } from './person-stats.ts';
 export type { SpendSum } from './router-stats.ts';
 export type ReplayReport = ReportOf<typeof bench>;
 export type CalibrationReport = ReportOf<typeof calibrate>;

@@ -23,7 +23,13 @@ type Written =
   /** A piece of what many commands leave; all of them, up to the last, are written together. */
   | { readonly kind: 'gathered'; readonly piece: GatheredPiece; readonly isLast: boolean }
   | { readonly kind: 'feedback'; readonly row: FeedbackRow }
-  | { readonly kind: 'agent-command'; readonly row: AgentCommandRow };
+  | { readonly kind: 'agent-command'; readonly row: AgentCommandRow }
+  /** Is added to the totals of that day. */
+  | {
+      readonly kind: 'totals';
+      readonly day: string;
+      readonly amounts: readonly (readonly [name: string, amount: number])[];
+    };
 
 /** A row by its values in the order of its table's columns. */
 export type RowValues = readonly (string | number | null)[];

@@ -98,6 +98,9 @@ export function prepareEntries(database: Database) {
     session: database.prepare<[SessionRow]>(insertSession),
     feedback: inserting(database, tables.feedback),
     agentCommand: inserting(database, tables.agentCommand),
+    total: database.prepare<[string, string, number]>(
+      'INSERT INTO daily_total (day, name, amount) VALUES (?, ?, ?) ON CONFLICT (day, name) DO UPDATE SET amount = amount + excluded.amount',
+    ),
     mark: database.prepare<[JournalLane, number]>('REPLACE INTO journal_mark (lane, seq) VALUES (?, ?)'),
     count: database.prepare<[], { commands: number }>('SELECT count(*) AS commands FROM command_event'),
   };

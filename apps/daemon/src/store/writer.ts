@@ -100,6 +100,9 @@ export class StoreWriter {
           due.add(entry.change);
           break;
         }
+        case 'totals':
+          for (const [name, amount] of entry.amounts) this.#entries.total.run(entry.day, name, amount);
+          break;
         case 'nothing':
           break;
         case 'gathered':

@@ -38,6 +38,8 @@ export interface WiredHandlers {
   readonly handlers: Handlers;
   /** The same, but that its suggestions are counted nowhere: what the warm-up at a start asks. */
   readonly unseen: Handlers;
+  /** What is added up by day: see observe/daily-totals.ts. */
+  readonly dailyCounts: () => Readonly<Record<string, number>>;
   /** Loads what the start has left out. Asking for it before that is fine, and takes as much longer. */
   readonly loadRest: () => Promise<void>;
 }
@@ -106,7 +108,16 @@ export function wireHandlers(
     await router.load();
     await catalog.load();
   };
-  return { handlers, unseen, loadRest };
+  const dailyCounts = (): Readonly<Record<string, number>> => ({
+    secrets_redacted: metrics.counters.redactions,
+    suggestions_asked: metrics.suggest.count,
+    suggestions_accepted: metrics.counters.feedback_accepted,
+    agent_events: agents.counters.events,
+    agent_dangers_asked: agents.counters.asked,
+    agent_hints: agents.counters.guided,
+    compilations: classifier.value?.counters.compilations ?? 0,
+  });
+  return { handlers, unseen, dailyCounts, loadRest };
 }
 
 async function loadClassifier({ configuration }: Parts): Promise<ClassifierEngine> {

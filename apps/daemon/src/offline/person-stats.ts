@@ -1,0 +1,110 @@
+import type { Database } from 'better-sqlite3';
+import { parseArgs } from 'node:util';
+import { HunchError } from '@hunch/common/errors';
+import { dayOf, Tally, type Period, type PersonalEvent, type PersonalSums } from '../personal/tally.ts';
+import { Sqlite } from '../store/sqlite.ts';
+import { programOf } from '../typo/corrections.ts';
+import { reportJob } from './job.ts';
+
+export interface PersonStats extends PersonalSums {
+  readonly kind: 'person-stats';
+  readonly from_ms: number;
+  readonly to_ms: number;
+  readonly suggestions: {
+    readonly accepted: number;
+    /** Characters that accepted suggestions added to what was typed. */
+    readonly keys_saved: number;
+  };
+  readonly agents: readonly { readonly agent: string; readonly commands: number }[];
+  /** What the daemon counted, by name, also in runs of it that have ended. */
+  readonly totals: Readonly<Record<string, number>>;
+}
+
+/** `person-stats --from MS --to MS`: what a person did in a period, from the store. Nothing is written, nothing leaves. */
+export const job = reportJob(({ args, paths }): PersonStats => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { from: { type: 'string' }, to: { type: 'string' } },
+  });
+  const period = { fromMs: Number(values.from ?? 0), toMs: Number(values.to ?? Date.now()) };
+  const database = opened(paths.suggestionsDb);
+  try {
+    return {
+      kind: 'person-stats',
+      from_ms: period.fromMs,
+      to_ms: period.toMs,
+      ...sumsOf(database, period),
+      suggestions: suggestionsOf(database, period),
+      agents: agentsOf(database, period),
+      totals: totalsOf(database, period),
+    };
+  } finally {
+    database.close();
+  }
+});
+
+function opened(path: string): Database {
+  try {
+    return new Sqlite(path, { readonly: true, fileMustExist: true });
+  } catch {
+    throw new HunchError(
+      'E_INVALID_ARGUMENT',
+      'There is no history yet. `hunch import` reads the one your shell kept.',
+    );
+  }
+}
+
+function sumsOf(database: Database, period: Period): PersonalSums {
+  const tally = new Tally(period);
+  const events = database
+    .prepare<[number], [number, number, string, string, number | null, number | null]>(
+      'SELECT ts_ms, line_id, session_id, cwd, exit_code, duration_ms FROM command_event WHERE ts_ms < ? ORDER BY id',
+    )
+    .raw()
+    .iterate(period.toMs);
+  for (const [tsMs, lineId, session, cwd, exitCode, durationMs] of events) {
+    const event: PersonalEvent = { tsMs, lineId, session, cwd, exitCode, durationMs };
+    tally.add(event);
+  }
+  const text = database.prepare<[number], string>('SELECT cmd_raw FROM command_line WHERE id = ?').pluck();
+  return tally.sums((lineId) => text.get(lineId) ?? '', shownProgram);
+}
+
+/** The name of the program without its directory; of a line with several commands, that of the first. */
+function shownProgram(line: string): string | undefined {
+  const first = programOf(line) ?? /^[\w./+-]+(?=\s|$)/.exec(line)?.[0];
+  const name = first?.split('/').at(-1);
+  return name === undefined || name === '' ? undefined : name;
+}
+
+function suggestionsOf(database: Database, { fromMs, toMs }: Period): PersonStats['suggestions'] {
+  const row = database
+    .prepare<[number, number], PersonStats['suggestions']>(
+      `SELECT count(*) AS accepted,
+         coalesce(sum(max(0, length(suggested_text) - length(coalesce(prompt_prefix, '')))), 0) AS keys_saved
+       FROM suggestion_feedback WHERE action = 'accepted' AND ts_ms >= ? AND ts_ms < ?`,
+    )
+    .get(fromMs, toMs);
+  return row ?? { accepted: 0, keys_saved: 0 };
+}
+
+function agentsOf(database: Database, { fromMs, toMs }: Period): PersonStats['agents'] {
+  return database
+    .prepare<[number, number], { agent: string; commands: number }>(
+      `SELECT author AS agent, count(*) AS commands FROM agent_command
+       WHERE ts_ms >= ? AND ts_ms < ? GROUP BY author ORDER BY commands DESC, author`,
+    )
+    .all(fromMs, toMs);
+}
+
+function totalsOf(database: Database, { fromMs, toMs }: Period): PersonStats['totals'] {
+  // A daemon of before has not made the table yet.
+  const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'daily_total'").get();
+  if (table === undefined) return {};
+  const rows = database
+    .prepare<[string, string], { name: string; amount: number }>(
+      'SELECT name, sum(amount) AS amount FROM daily_total WHERE day BETWEEN ? AND ? GROUP BY name ORDER BY name',
+    )
+    .all(dayOf(new Date(fromMs)), dayOf(new Date(toMs - 1)));
+  return Object.fromEntries(rows.map(({ name, amount }) => [name, amount]));
+}
