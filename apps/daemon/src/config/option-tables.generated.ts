@@ -412,6 +412,40 @@ export const gatewayTable = {
       }
     }
   },
+  "cache": {
+    "kind": "section",
+    "about": "Answers that are given again to the same request of the same key: every field of it the same. With state_url they lie in that server, as text.",
+    "options": {
+      "enabled": {
+        "kind": "boolean",
+        "default": false,
+        "about": "Whether answers are kept. A request with Cache-Control: no-cache is answered anew, one with no-store is not kept either."
+      },
+      "ttl_s": {
+        "kind": "integer",
+        "default": 3600,
+        "min": 1,
+        "max": 2592000,
+        "unit": "seconds",
+        "about": "For how long an answer is given again."
+      },
+      "entries_max": {
+        "kind": "integer",
+        "default": 1000,
+        "min": 1,
+        "max": 1000000,
+        "about": "How many answers this gateway keeps in memory; those that were not asked for longest go first."
+      },
+      "mb_max": {
+        "kind": "integer",
+        "default": 64,
+        "min": 1,
+        "max": 4096,
+        "unit": "megabytes",
+        "about": "How much memory they take at most."
+      }
+    }
+  },
   "sticky": {
     "kind": "section",
     "about": "Conversations that stay with their model, so that its provider need not read them anew.",

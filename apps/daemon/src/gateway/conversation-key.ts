@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { hash } from 'node:crypto';
 import type { CompletionRequest, Turn } from '@hunch/llm-formats';
 import { gatewayBounds } from './bounds.ts';
@@ -31,4 +32,9 @@ function beginning(turn: Turn): string {
     if (text.length > gatewayBounds.conversationCharacters) break;
   }
   return text;
+}
+
+/** One that only begins has nothing that it could stay with. */
+export function isNewConversation(headers: IncomingHttpHeaders, { turns }: CompletionRequest): boolean {
+  return headers['x-hunch-conversation'] === undefined && !turns.some(({ role }) => role === 'assistant');
 }

@@ -8,6 +8,7 @@ import type {
   Usage,
 } from '@hunch/llm-formats';
 import { isObject, listIn, parseJson } from '@hunch/common/json';
+import type { AnswerText } from './cache/answer-text.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import { drained } from './drained.ts';
 import { errorOf, type Failure } from './failure.ts';
@@ -23,6 +24,8 @@ export interface Delivery {
   readonly translation: Translation | undefined;
   readonly model: string;
   readonly response: ServerResponse;
+  /** Where it is kept beside; undefined: nowhere. */
+  readonly text: AnswerText | undefined;
   readonly disconnect: ClientDisconnect;
 }
 
@@ -137,7 +140,8 @@ class Handover {
   }
 
   async #write(text: string): Promise<void> {
-    const { response, disconnect } = this.#delivery;
+    const { response, disconnect, text: kept } = this.#delivery;
+    kept?.add(text);
     if (disconnect.isDisconnected)
       throw new UpstreamFailure({ kind: 'broken', message: 'the client has gone' });
     if (writeNow(response, text)) return;
@@ -146,7 +150,7 @@ class Handover {
   }
 
   async #close(failure: Failure | undefined): Promise<void> {
-    const { client, model, response, disconnect } = this.#delivery;
+    const { client, model, response, disconnect, text } = this.#delivery;
     if (disconnect.isDisconnected || response.destroyed) return;
     const events =
       failure === undefined
@@ -154,7 +158,9 @@ class Handover {
           ? []
           : this.#finish()
         : client.streamError(errorOf(failure, model));
-    if (events.length > 0) response.write(serialize(events));
+    if (events.length === 0) return;
+    text?.add(serialize(events));
+    response.write(serialize(events));
   }
 }
 

@@ -11,6 +11,8 @@ export interface Ended {
   readonly usage: Usage;
   readonly usd: number | undefined;
   readonly latencyMs: number;
+  /** In place of that of the decision. */
+  readonly source?: string;
 }
 
 /** What is known of a request when it has ended; undefined: it did not come so far. */
@@ -38,7 +40,7 @@ export function recordOf(
   { settings, strongest, redact }: GatewayParts,
   { request, route, servedTier, ended, ...known }: EndedRequest,
 ): DecisionRecord {
-  const { usd, ...how } = ended;
+  const { usd, source, ...how } = ended;
   const decision = route?.decision;
   return {
     ...known,
@@ -46,7 +48,7 @@ export function recordOf(
     stream: request?.stream ?? false,
     requested: (request?.model ?? '').slice(0, NAME_CHARACTERS_MAX),
     tier: decision?.tier ?? null,
-    source: decision?.source ?? 'direct',
+    source: source ?? decision?.source ?? 'direct',
     confidence: decision?.confidence ?? 1,
     score: decision?.score ?? 0,
     values: decision?.values ?? [],

@@ -1,22 +1,21 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { err, ok, type Result } from '@hunch/common/result';
 import { remember, tokensOfRequest } from '@hunch/prompt-router';
 import {
   type ApiError,
-  type ClientFormat,
   type CompletionRequest,
   noUsage,
   type ReadRequest,
-  type Turn,
   type Usage,
 } from '@hunch/llm-formats';
-import type { JsonObject } from '@hunch/common/json';
 import { type AttemptFailure, type AttemptSuccess, noteCooldown, tryInOrder } from './attempts.ts';
 import { checkBudget } from './budget.ts';
-import { conversationKey } from './conversation-key.ts';
-import type { ClientDisconnect } from './client-disconnect.ts';
+import type { CachedAnswer } from './cache/answer-cache.ts';
+import { replay } from './cache/replay.ts';
+import { RequestCache } from './cache/request-cache.ts';
+import { conversationKey, isNewConversation } from './conversation-key.ts';
+import type { ExchangeInput } from './exchange-input.ts';
 import { explainHeaders } from './explain.ts';
-import type { HeaderList } from './header-list.ts';
+import { type HeaderList, setHeaders } from './header-list.ts';
 import { errorOf, type Failure } from './failure.ts';
 import { recordOf, type Ended } from './ended-record.ts';
 import { costOf, type Outcome } from './ledger.ts';
@@ -27,26 +26,15 @@ import { routingRequest } from './routing-request.ts';
 import type { ModelTarget } from './settings.ts';
 import { admit, hasRate, withinKey } from './key-limits.ts';
 import { Spending } from './spending.ts';
-import type { VirtualKey } from './virtual-key.ts';
 import type { Seen } from './state/state.ts';
 import { writeResponse, type WrittenResponse } from './write-response.ts';
-
-export interface ExchangeInput {
-  readonly client: ClientFormat;
-  readonly body: JsonObject;
-  readonly headers: IncomingHttpHeaders;
-  /** Undefined: it comes with the gateway's own token. */
-  readonly key: VirtualKey | undefined;
-  readonly response: ServerResponse;
-  readonly disconnect: ClientDisconnect;
-  readonly startedAtMs: number;
-}
 
 /** One request for a completion, from its body to its last byte. */
 export class Exchange {
   readonly #parts: GatewayParts;
   readonly #input: ExchangeInput;
   readonly #nowMs = Date.now();
+  readonly #cache: RequestCache;
   #read: ReadRequest | undefined;
   #conversation: string | undefined;
   #route: Route | undefined;
@@ -67,6 +55,16 @@ export class Exchange {
   constructor(parts: GatewayParts, input: ExchangeInput) {
     this.#parts = parts;
     this.#input = input;
+    const { client, body, headers, key } = input;
+    const { cache, settings } = parts;
+    this.#cache = new RequestCache({
+      cache,
+      limits: settings.cache,
+      format: client.name,
+      body,
+      headers,
+      key,
+    });
   }
 
   /** @returns or, as the error, what the client is to be told; its headers are set already */
@@ -82,7 +80,7 @@ export class Exchange {
 
   async #ended(): Promise<Result<void, ApiError>> {
     const result = await this.#run();
-    if (!result.ok) this.#setHeaders();
+    if (!result.ok) setHeaders(this.#input.response, this.#headers);
     return result;
   }
 
@@ -93,7 +91,7 @@ export class Exchange {
     this.#read = read.value;
     const { request } = read.value;
     // One that only begins has nothing that it could stay with. To hash its words can wait until it is answered.
-    const conversation = this.#isNew(request) ? undefined : this.#key();
+    const conversation = isNewConversation(this.#input.headers, request) ? undefined : this.#key();
     const seen = await state.look({ conversation, providers, nowMs: this.#nowMs });
     const budget = checkBudget(settings.budget, seen.spent);
     this.#headers.push(...budget.headers);
@@ -105,10 +103,21 @@ export class Exchange {
     const planned = await this.#admitted(routed.value, request);
     if (!planned.ok) return this.#refused(planned.error);
     this.#route = planned.value;
+    const cached = await this.#cache.find(this.#nowMs);
+    this.#headers.push(...this.#cache.headers);
+    if (cached !== undefined) return this.#replay(cached);
     const won = await this.#ask(planned.value, read.value, seen);
     return won.ok
       ? this.#writeResponse(won.value, planned.value, read.value)
       : this.#failed(won.error, planned.value);
+  }
+
+  async #replay(cached: CachedAnswer): Promise<Result<void, ApiError>> {
+    const { response, disconnect } = this.#input;
+    await replay(cached, { response, disconnect, headers: this.#headers, nowMs: this.#nowMs });
+    this.#asked = cached.model;
+    this.#record(disconnect.isDisconnected ? 'cancelled' : 'answered', 200, noUsage);
+    return ok(undefined);
   }
 
   /** What the virtual key leaves of a route. */
@@ -123,16 +132,6 @@ export class Exchange {
     if (admitted.ok) return planned;
     this.#headers.push(...admitted.error.headers);
     return err(admitted.error.error);
-  }
-
-  #setHeaders(): void {
-    const { response } = this.#input;
-    for (let at = 0; at < this.#headers.length; at += 2)
-      response.setHeader(this.#headers[at] ?? '', this.#headers[at + 1] ?? '');
-  }
-
-  #isNew({ turns }: CompletionRequest): boolean {
-    return this.#input.headers['x-hunch-conversation'] === undefined && !turns.some(isAnswer);
   }
 
   /** Of the conversation; empty while nothing of it has been read. */
@@ -207,6 +206,7 @@ export class Exchange {
       response,
       disconnect,
       headers: [...this.#headers, ...this.#explained],
+      text: this.#cache.text,
       won,
       inputTokens: () => this.#inputTokens(planned, read.request),
     });
@@ -215,6 +215,8 @@ export class Exchange {
       return written;
     }
     await this.#settle(written.value, won);
+    if (written.value.outcome === 'answered')
+      await this.#cache.keep(read.request.stream ? 'text/event-stream' : 'application/json', model.id);
     return ok(undefined);
   }
 
@@ -294,9 +296,10 @@ export class Exchange {
     usage: Usage,
     target = this.#won?.attempt.model.target,
   ): number | undefined {
-    const usd = costOf(target, usage);
+    const isCached = this.#cache.use === 'hit';
+    const usd = isCached ? 0 : costOf(target, usage);
     const latencyMs = performance.now() - this.#input.startedAtMs;
-    const ended = { outcome, status, usage, usd, latencyMs };
+    const ended = { outcome, status, usage, usd, latencyMs, ...(isCached ? { source: 'cache' } : {}) };
     if (this.#parts.ledger.isDurable === true) this.#write(ended);
     else this.#parts.deferred.add(() => this.#write(ended));
     return usd;
@@ -318,9 +321,6 @@ export class Exchange {
     });
     ledger.record(record);
     metrics.record(record, settings.models.has(record.model));
+    if (this.#cache.use !== undefined) metrics.cache.inc({ result: this.#cache.use });
   }
-}
-
-function isAnswer({ role }: Turn): boolean {
-  return role === 'assistant';
 }

@@ -1,5 +1,6 @@
 import type { ClassifySettings } from '@hunch/prompt-router';
 import { Balancer } from './balancer.ts';
+import type { AnswerCache } from './cache/answer-cache.ts';
 import { DeferredWork } from './deferred-work.ts';
 import { Guard } from './guard.ts';
 import { type Ledger, type QuestionRecord, strongest } from './ledger.ts';
@@ -31,6 +32,7 @@ export interface GatewayReport {
 
 export interface GatewayPorts {
   readonly state: GatewayState;
+  readonly cache: AnswerCache;
   readonly ledger: Ledger;
   readonly redact: (text: string) => string;
   readonly onDefect: (error: unknown) => void;
@@ -81,10 +83,11 @@ export class Gateway {
     this.settle();
     await this.#parts.upstream.close();
     await this.#ports.state.close();
+    await this.#ports.cache.close();
   }
 
   #assemble({ settings, classify, oracle }: GatewayOrders): GatewayParts {
-    const { state, ledger, redact } = this.#ports;
+    const { state, cache, ledger, redact } = this.#ports;
     const upstream = new Upstream(settings.limits, settings.proxy);
     const onAsked = (question: QuestionRecord): void => {
       ledger.asked(question);
@@ -102,6 +105,7 @@ export class Gateway {
       router: { classify, oracle: asked, models: tierModels(settings), balancer: this.#balancer },
       upstream,
       state,
+      cache,
       ledger,
       metrics: this.#metrics,
       deferred: this.#deferred,

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 /** Enough for the reason; some clients cap the size of all headers at 8 KB. */
 export const HEADER_CHARACTERS_MAX = 400;
 
@@ -15,4 +17,8 @@ export function printable(text: string): string {
 /** Dollars with what matters of them: most answers cost some thousandths of a cent. */
 export function dollars(usd: number | undefined): string {
   return usd === undefined ? 'unknown' : usd.toFixed(8).replace(/0{1,6}$/, '');
+}
+
+export function setHeaders(response: ServerResponse, headers: HeaderList): void {
+  for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
 }

@@ -12,6 +12,11 @@ export class GatewayMetrics {
     'Failures of providers, by what can be done about them.',
     ['provider', 'kind'],
   );
+  readonly cache = this.#counter(
+    'hunch_cache_requests_total',
+    'Requests while answers are kept: given again (hit), asked for (miss), or not to be kept (bypass).',
+    ['result'],
+  );
   readonly #open: Gauge = new Gauge({
     name: 'hunch_requests_open',
     help: 'Requests that are being answered.',

@@ -1,3 +1,4 @@
+import type { AnswerCache } from './cache/answer-cache.ts';
 import type { DeferredWork } from './deferred-work.ts';
 import type { Guard } from './guard.ts';
 import type { Ledger } from './ledger.ts';
@@ -18,6 +19,7 @@ export interface GatewayParts {
   readonly router: RouterSettings;
   readonly upstream: Upstream;
   readonly state: GatewayState;
+  readonly cache: AnswerCache;
   readonly ledger: Ledger;
   readonly metrics: GatewayMetrics;
   readonly deferred: DeferredWork;

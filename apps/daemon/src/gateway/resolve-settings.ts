@@ -122,6 +122,7 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
     proxy: resolveProxy(options, sources.environment, problems),
     budget,
     sticky: stickyOf(options),
+    cache: cacheOf(options),
   };
   return { settings, problems };
 }
@@ -150,6 +151,15 @@ function budgetOf({ budget }: Options): Budget {
 function stickyOf({ sticky }: Options): StickyOptions | undefined {
   if (!sticky.enabled) return undefined;
   return { cacheTtlMs: sticky.cache_ttl_s * 1000, horizonTurns: sticky.horizon_turns };
+}
+
+function cacheOf({ cache }: Options): GatewaySettings['cache'] {
+  if (!cache.enabled) return undefined;
+  return {
+    ttlMs: cache.ttl_s * 1000,
+    entriesMax: cache.entries_max,
+    bytesMax: cache.mb_max * BYTES_PER_MB,
+  };
 }
 
 function keyOf(tier: Tier): keyof Options['tiers'] {

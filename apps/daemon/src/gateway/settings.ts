@@ -1,4 +1,5 @@
 import { type Dialect, type FormatName, formats, type ProviderFormat } from '@hunch/llm-formats';
+import type { CacheLimits } from './cache/answer-cache.ts';
 import type { PlatformSettings } from './platforms/platform.ts';
 import type { VirtualKey } from './virtual-key.ts';
 import type { Capabilities, Price, PriceTable, StickyOptions, Tier } from '@hunch/prompt-router';
@@ -86,6 +87,8 @@ export interface GatewaySettings {
   readonly proxy: OutboundProxy;
   readonly budget: Budget;
   readonly sticky: StickyOptions | undefined;
+  /** Undefined: answers are not kept. */
+  readonly cache: CacheLimits | undefined;
 }
 
 /** By which requests leave this network; empty texts: directly. */

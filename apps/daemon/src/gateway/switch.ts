@@ -133,6 +133,7 @@ export class GatewaySwitch {
       before !== undefined &&
       samePlace(before.orders.settings, orders.settings) &&
       before.orders.settings.stateUrl === orders.settings.stateUrl &&
+      hasSharedCache(before.orders.settings) === hasSharedCache(orders.settings) &&
       before.orders.settings.ledgerUrl === orders.settings.ledgerUrl;
     if (before === undefined || !isSame) {
       await this.#end();
@@ -199,6 +200,10 @@ export class GatewaySwitch {
 
 function samePlace(left: GatewaySettings, right: GatewaySettings): boolean {
   return left.listen.host === right.listen.host && left.listen.port === right.listen.port;
+}
+
+function hasSharedCache({ stateUrl, cache }: GatewaySettings): boolean {
+  return stateUrl !== '' && cache !== undefined;
 }
 
 function urlOf({ host, port }: ListenAddress): string {

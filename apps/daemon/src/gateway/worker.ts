@@ -5,6 +5,8 @@ import { makeRedact } from '../ingest/redact.ts';
 import { stackOf, errorMessage } from '../observe/error-message.ts';
 import type { FromGateway, GatewayThreadData, ToGateway } from './messages.ts';
 import { Gateway } from './gateway.ts';
+import type { AnswerCache } from './cache/answer-cache.ts';
+import { MemoryCache } from './cache/memory-cache.ts';
 import type { GatewayLedger } from './ledger.ts';
 import { MemoryState } from './state/memory-state.ts';
 import type { GatewayState } from './state/state.ts';
@@ -46,7 +48,13 @@ async function start(): Promise<void> {
   const state = await openState(ledger);
   const redact = makeRedact(() => true);
   const onDefect = (error: unknown): void => send({ kind: 'defect', where: stackOf(error) });
-  const gateway = new Gateway(orders, { state, ledger, redact: (text) => redact(text).text, onDefect });
+  const gateway = new Gateway(orders, {
+    state,
+    cache: await openCache(),
+    ledger,
+    redact: (text) => redact(text).text,
+    onDefect,
+  });
   try {
     send({ kind: 'listening', address: await gateway.listen() });
   } catch (error) {
@@ -76,6 +84,14 @@ async function openLedger(): Promise<GatewayLedger> {
   const { PostgresLedger } = await import('./store/postgres-ledger.ts');
   const spoolDirectory = join(dirname(routerDb), 'router-spool');
   return new PostgresLedger({ url: ledgerUrl, spoolDirectory, decisionsDays, warn });
+}
+
+async function openCache(): Promise<AnswerCache> {
+  const memory = new MemoryCache();
+  const { stateUrl, cache } = orders.settings;
+  if (stateUrl === '' || cache === undefined) return memory;
+  const { SharedCache } = await import('./cache/shared-cache.ts');
+  return new SharedCache(stateUrl, memory);
 }
 
 async function openState(ledger: GatewayLedger): Promise<GatewayState> {

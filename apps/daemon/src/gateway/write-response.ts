@@ -9,6 +9,7 @@ import {
 } from '@hunch/llm-formats';
 import { tokensOfText } from '@hunch/prompt-router';
 import type { AttemptSuccess } from './attempts.ts';
+import type { AnswerText } from './cache/answer-text.ts';
 import { deliver, type Delivered } from './deliver.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import { dollars, type HeaderList } from './header-list.ts';
@@ -25,6 +26,8 @@ export interface ResponseParts {
   readonly disconnect: ClientDisconnect;
   /** What explains the answer. */
   readonly headers: HeaderList;
+  /** Where the answer is kept beside; undefined: nowhere. */
+  readonly text: AnswerText | undefined;
   readonly won: AttemptSuccess<Answer>;
   /** Counts those of the request, for a provider that reports no usage. */
   readonly inputTokens: () => number;
@@ -72,6 +75,7 @@ function writeWhole(
     costHeader(parts, usage),
   ]);
   response.end(text);
+  parts.text?.add(text.toString());
   return ok({ outcome: 'answered', status: 200, usage });
 }
 
@@ -95,6 +99,7 @@ async function writeStream(begun: BegunStream, parts: ResponseParts): Promise<Wr
     translation: won.prepared.translation,
     model: won.attempt.model.id,
     response,
+    text: parts.text,
     disconnect,
   });
   const usage = usageOf(delivered, parts);

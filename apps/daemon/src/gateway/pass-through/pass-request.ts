@@ -8,7 +8,7 @@ import { checkBudget } from '../budget.ts';
 import type { ClientDisconnect } from '../client-disconnect.ts';
 import { recordOf } from '../ended-record.ts';
 import { errorOf } from '../failure.ts';
-import { dollars, type HeaderList, printable } from '../header-list.ts';
+import { dollars, type HeaderList, printable, setHeaders } from '../header-list.ts';
 import { admit, hasRate } from '../key-limits.ts';
 import { costOf, type Outcome } from '../ledger.ts';
 import type { GatewayParts } from '../parts.ts';
@@ -81,7 +81,7 @@ export class PassRequest {
       });
     const seen = await state.look({ conversation: undefined, providers, nowMs: this.#nowMs });
     const budget = checkBudget(settings.budget, seen.spent);
-    this.#setHeaders(budget.headers);
+    setHeaders(this.#input.response, budget.headers);
     if (budget.error !== undefined) return this.#refused(budget.error);
     const wanted = headers['x-hunch-provider'];
     const provider = typeof wanted === 'string' ? wanted : undefined;
@@ -91,7 +91,7 @@ export class PassRequest {
     if (key !== undefined) {
       const admitted = await admit(state, key, countedTokens, this.#nowMs);
       if (!admitted.ok) {
-        this.#setHeaders(admitted.error.headers);
+        setHeaders(this.#input.response, admitted.error.headers);
         return this.#refused(admitted.error.error);
       }
     }
@@ -211,11 +211,6 @@ export class PassRequest {
     return list;
   }
 
-  #setHeaders(headers: HeaderList): void {
-    for (let at = 0; at < headers.length; at += 2)
-      this.#input.response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
-  }
-
   #answerHeaders(target: ModelTarget, usage: Usage | undefined): HeaderList {
     const headers = ['x-hunch-model', printable(target.id), 'x-hunch-attempts', String(this.#sent)];
     const usd = this.#costOf(target, usage ?? noUsage);
@@ -250,8 +245,8 @@ export class PassRequest {
       return ok(undefined);
     }
     if (failure.retryAfterMs !== undefined)
-      this.#setHeaders(['retry-after', String(Math.ceil(failure.retryAfterMs / 1000))]);
-    this.#setHeaders(failure.headers ?? []);
+      setHeaders(this.#input.response, ['retry-after', String(Math.ceil(failure.retryAfterMs / 1000))]);
+    setHeaders(this.#input.response, failure.headers ?? []);
     const error = errorOf(failure, model);
     this.#record(failure.kind === 'request' ? 'refused' : 'failed', error.status, noUsage);
     return err(error);

@@ -4,6 +4,7 @@ import { gatewayBounds } from '../bounds.ts';
 import type { Failure } from '../failure.ts';
 import { afterFailure, healthy } from './cooldown.ts';
 import { accountOf, type MemoryState, type Reservation } from './memory-state.ts';
+import { readyOf } from './ready-of.ts';
 import { readCooldown, readSticky } from './shared-values.ts';
 import { admitScript, raiseScript, reserveScript } from './scripts.ts';
 import {
@@ -335,12 +336,4 @@ export class SharedState implements GatewayState {
     if (!this.#isAway) this.#onAway(reason);
     this.#isAway = true;
   }
-}
-
-async function readyOf(redis: Redis): Promise<void> {
-  if (redis.status === 'ready') return;
-  await new Promise<void>((resolve, reject) => {
-    redis.once('ready', () => resolve());
-    redis.once('error', reject);
-  });
 }

@@ -3,6 +3,8 @@ import { defaultSettings } from '@hunch/prompt-router';
 import { onTestFinished } from 'vitest';
 import type { DecisionRecord, QuestionRecord } from '../../../src/gateway/ledger.ts';
 import { gatewayTable } from '../../../src/config/option-tables.generated.ts';
+import type { AnswerCache } from '../../../src/gateway/cache/answer-cache.ts';
+import { MemoryCache } from '../../../src/gateway/cache/memory-cache.ts';
 import { Gateway } from '../../../src/gateway/gateway.ts';
 import { resolveSettings } from '../../../src/gateway/resolve-settings.ts';
 import { MemoryState } from '../../../src/gateway/state/memory-state.ts';
@@ -23,8 +25,11 @@ export interface TestGateway {
   readonly state: GatewayState;
 }
 
-export interface GatewayOptions extends Partial<Omit<Options, 'providers' | 'tiers' | 'models' | 'budget'>> {
+export interface GatewayOptions extends Partial<
+  Omit<Options, 'providers' | 'tiers' | 'models' | 'budget' | 'cache'>
+> {
   readonly budget?: Partial<Options['budget']>;
+  readonly cache?: Partial<Options['cache']>;
   readonly providers: Record<string, Partial<Options['providers'][string]>>;
   readonly tiers?: Partial<Options['tiers']>;
   readonly models?: Record<string, Partial<Options['models'][string]>>;
@@ -32,6 +37,8 @@ export interface GatewayOptions extends Partial<Omit<Options, 'providers' | 'tie
   /** Of the daemon, and what it can read. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
+  /** Where answers are kept that are given again. */
+  readonly answers?: AnswerCache;
   readonly keys?: readonly VirtualKey[];
   /** The model that is asked for a tier. */
   readonly oracle?: { readonly model: string; readonly timeoutMs: number };
@@ -54,6 +61,7 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
   const {
     state = new MemoryState(),
     environment = {},
+    answers: cache = new MemoryCache(),
     files = {},
     keys = [],
     oracle,
@@ -62,7 +70,7 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
     models = {},
     ...others
   } = given;
-  const { problems: expected = [], budget = {}, ...rest } = others;
+  const { problems: expected = [], budget = {}, cache: kept = {}, ...rest } = others;
   const usual = defaults(gatewayTable);
   const named = Object.values({ ...usual.tiers, ...tiers })
     .flat()
@@ -72,6 +80,7 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
     listen: '127.0.0.1:0',
     ...rest,
     budget: { ...usual.budget, ...budget },
+    cache: { ...usual.cache, ...kept },
     tiers: { ...usual.tiers, ...tiers },
     providers: mapValues(providers, (provider) => ({ ...providerDefaults, ...provider })),
     models: {
@@ -94,6 +103,7 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
     { settings, classify: defaultSettings, oracle },
     {
       state,
+      cache,
       ledger: {
         record: (record) => records.push(record),
         asked: (question) => questions.push(question),

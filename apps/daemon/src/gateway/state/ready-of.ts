@@ -1,0 +1,10 @@
+import type { Redis } from 'ioredis';
+
+/** Resolves when the server has been reached; rejects when it can't be for now. */
+export async function readyOf(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') return;
+  await new Promise<void>((resolve, reject) => {
+    redis.once('ready', () => resolve());
+    redis.once('error', reject);
+  });
+}
