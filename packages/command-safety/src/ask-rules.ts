@@ -49,7 +49,7 @@ export function askAboutEvent(rules: RuleSet, run: InterpreterState, event: Even
     const own = event.content.traits;
     if (own !== 0)
       for (const { holds, template, traits: wanted } of byTraits)
-        if ((own & wanted) !== 0 && holds(effect)) found(effect, template, span);
+        if ((own & wanted) !== 0 && holds(effect)) foundEffect(effect, template, span);
   }
 }
 
@@ -64,7 +64,12 @@ export function reportStructure(
 }
 
 function askEach(conditions: readonly Condition<PathEffect>[], effect: PathEffect, span: FindingSpan): void {
-  for (const { holds, template } of conditions) if (holds(effect)) found(effect, template, span);
+  for (const { holds, template } of conditions) if (holds(effect)) foundEffect(effect, template, span);
+}
+
+/** What a person confirms file by file is no more than what they mean to do. */
+function foundEffect(effect: PathEffect, template: FindingTemplate, span: FindingSpan): void {
+  found(effect, template, span, effect.run.isAsked ? 'moderate' : template.risk);
 }
 
 function effectOf(run: InterpreterState, event: Exclude<Event, { readonly kind: 'code' }>): PathEffect {

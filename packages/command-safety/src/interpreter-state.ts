@@ -153,6 +153,8 @@ export class InterpreterState {
   fleet = false;
   /** What is read would stand in the place of something dangerous; nothing stands in its own. */
   isAlternative = false;
+  /** A person confirms each file: `rm -i`, `find -ok`. */
+  isAsked = false;
   /** Rounds of a loop are being run. */
   looping = false;
   /** In a box of its own: only what leaves it, or lets somebody in, is of interest. */

@@ -2,7 +2,7 @@ import type { CommandContext } from '../command-context.ts';
 import { argumentAt, textBefore, type Argument } from '../interpreter-state.ts';
 import { isPublisher, namelessAddress, openAddress, publicAddress } from '../shell/addresses.ts';
 import { globExpression } from '../shell/globs.ts';
-import { hasUnknown, lastPart, namesAll, withoutUnknown } from '../shell/flow.ts';
+import { hasUnknown, lastPart, namesAll, traits, withoutUnknown } from '../shell/flow.ts';
 import { isVitalFile, pathKinds } from '../shell/paths.ts';
 import { placeOf } from '../shell/places.ts';
 import { fileContent } from '../shell/redirect.ts';
@@ -83,6 +83,9 @@ const wordMatchers: Readonly<Record<string, (value: unknown, at: Place, textOf: 
   vital_file: flag((word, { run }) => isVitalFile(run, word)),
   secret_file: flag(({ text }) => isSecretPath(text)),
   everything_listed: flag(({ text }) => namesAll(text)),
+  /** As `find -type` chose it. */
+  directory: flag(({ traits: own }) => (own & traits.directories) !== 0),
+  plain_file: flag(({ traits: own }) => (own & traits.plainFiles) !== 0),
   unknown: flag(({ text }) => hasUnknown(text)),
   publisher: flag(({ text }) => onAddress(isPublisher)(text)),
   content_from(value, at) {

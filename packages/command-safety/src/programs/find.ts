@@ -24,6 +24,8 @@ const isBrokenLink = (args: readonly Argument[], index: number): boolean =>
   (args[index]?.text === '-xtype' || (args[index]?.text === '-type' && args[0]?.text === '-L'));
 const findActions: ReadonlySet<string> = new Set(['-exec', '-execdir', '-ok', '-okdir']);
 
+const plainFileOrEach = traits.plainFiles | traits.each;
+
 /** Each action is a command of its own; people write one or two. */
 const findActionsMax = 16;
 
@@ -41,7 +43,11 @@ export function find(call: Call): Flow {
   const deletes = args.findIndex(({ text }) => text === '-delete');
   if (deletes !== -1)
     for (const path of chosen(call, starts, deletes))
-      run.emit({ kind: 'deletion', path, recursive: true }, span);
+      // Some of the files below are no tree.
+      run.emit(
+        { kind: 'deletion', path, recursive: (path.traits & plainFileOrEach) !== traits.plainFiles },
+        span,
+      );
   let actions = 0;
   for (const [index, { text }] of args.entries()) {
     if (!findActions.has(text)) continue;
@@ -56,14 +62,21 @@ export function find(call: Call): Flow {
     // A shell that is not handed the path is there for whoever types into it.
     if (command.length === 1 && isShell(command[0]?.text ?? ''))
       run.inside(span, () => run.ports.words(run, command, nothing));
-    else runTemplate(call, command, chosen(call, starts, index), '{}', false);
+    else {
+      const wasAsked = run.isAsked;
+      run.isAsked ||= text.startsWith('-ok');
+      runTemplate(call, command, chosen(call, starts, index), '{}', false);
+      run.isAsked = wasAsked;
+    }
   }
   const paths = chosen(call, starts, args.length);
   const format = args[args.findIndex(({ text }) => text === '-printf') + 1]?.text;
   const isFormatted = args.some(({ text }) => text === '-printf') && format !== undefined;
   return {
     text: paths.map(({ text }) => (isFormatted ? printed(format, text) : text)).join(isFormatted ? '' : '\n'),
-    traits: paths.reduce((all, { traits: own }) => all | own, 0) & traits.each,
+    traits:
+      paths.reduce((all, { traits: own }) => all | own, 0) &
+      (traits.each | traits.directories | traits.plainFiles),
   };
 }
 
@@ -79,9 +92,21 @@ function chosen({ args, run }: Call, starts: readonly Flow[], end: number): read
   const isAll =
     !isFiltered(tests) ||
     (isHardlyFiltered(tests, isOfPeople) && kinds.some((kind) => wholePlaces.has(kind)));
+  const type = typeOf(tests);
   return isAll
-    ? starts.map(({ text, traits: own }) => ({ text, traits: own | traits.each }))
-    : starts.map(({ text }) => pathNamed(tests) ?? foundBelow(run, text, nameOf(before)));
+    ? starts.map(({ text, traits: own }) => ({ text, traits: own | traits.each | type }))
+    : starts.map(({ text }) => {
+        const path = pathNamed(tests) ?? foundBelow(run, text, nameOf(before));
+        return { text: path.text, traits: path.traits | type };
+      });
+}
+
+/** What `-type d`, and `-type f` or `l`, say of all that is chosen. */
+function typeOf(tests: readonly Argument[]): number {
+  const at = tests.findIndex(({ text }) => text === '-type');
+  const type = tests[at + 1]?.text;
+  if (at === -1 || /^(?:!|-not)$/.test(textBefore(tests, at))) return 0;
+  return type === 'd' ? traits.directories : type === 'f' || type === 'l' ? traits.plainFiles : 0;
 }
 
 /** `-path /etc/passwd`: the path itself. */
@@ -104,14 +129,17 @@ function foundBelow(run: InterpreterState, start: string, name: string): Flow {
   const direct = found(`${start.replace(/\/$/, '')}${name}`);
   if (name.startsWith('/') && isVitalFile(run, direct)) return direct;
   if (start === '/' && pathTables().system_roots.has(name.slice(1))) return found(name);
-  return found(`${below(start, name)}${NON_EMPTY_UNKNOWN}${name}`);
+  return found(`${below(run, start, name)}${NON_EMPTY_UNKNOWN}${name}`);
 }
 
-/** What bears one name, found from the root on, lies deep below it. */
-function below(start: string, name: string): string {
+/** What bears one name, found from the root on, lies deep below it; below the home directories of all, it lies in one of them. */
+function below(run: InterpreterState, start: string, name: string): string {
   if (start === '/' && name.startsWith('/'))
     return `/${NON_EMPTY_UNKNOWN}/${NON_EMPTY_UNKNOWN}/${NON_EMPTY_UNKNOWN}/`;
-  return start.endsWith('/') ? start : `${start}/`;
+  const directly = start.endsWith('/') ? start : `${start}/`;
+  return classifyPath(run, found(`${directly}${NON_EMPTY_UNKNOWN}`)) === 'home'
+    ? `${directly}${NON_EMPTY_UNKNOWN}/`
+    : directly;
 }
 
 /** What is known of the names that are looked for: `-name id_rsa`, the end of `-name '*.pem'`. */

@@ -18,6 +18,7 @@ import {
 import { recipeRunners } from './build-files.ts';
 import { builtins } from './builtins.ts';
 import type { Call, Program } from './call.ts';
+import { asksFirst } from './asking.ts';
 import { applyEffects, effectsOf } from './effects.ts';
 import { deletingPrograms } from './deleting.ts';
 import { fetchingPrograms } from './fetching.ts';
@@ -106,8 +107,12 @@ export function startCommand(run: InterpreterState, args: readonly Argument[], s
   if (!isKnown && run.privileged && passingPlace.test(known)) run.emitStructure('passing-program', span);
   const call = { run, program, args: rest, stdin, span };
   for (const look of observers) look(call);
+  const wasAsked = run.isAsked;
+  run.isAsked ||= asksFirst(call);
   const effectTraits = effects === null ? 0 : applyEffects(call, effects);
-  if (behaviour !== null) return behaviour(call);
+  const done = behaviour === null ? null : behaviour(call);
+  run.isAsked = wasAsked;
+  if (done !== null) return done;
   if (isWrapper) return unwrap(call);
   if (effects === null) startHanded(call);
   if (!run.flowsOn) return unknownFlow;

@@ -125,7 +125,9 @@ function move(call: Call): Flow {
   // Root may rename over the device itself.
   if (vanishes && call.run.privileged)
     call.run.emit({ kind: 'deletion', path: target, recursive: false }, spanOfArguments(call, [target]));
-  if (!vanishes)
+  // Each gets another name.
+  const isRenaming = (target.traits & traits.each) !== 0;
+  if (!vanishes && !isRenaming)
     putAt(call, sources, target, false, (source) => {
       const known = call.run.files.get(placeOf(call.run, source.text));
       return (

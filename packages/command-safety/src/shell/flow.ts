@@ -52,6 +52,9 @@ export const traits = {
   store: 1024,
   /** It is a directory in the place of every file below it: what `find` without a test names. */
   each: 4096,
+  /** Directories alone, and plain files alone, as `find -type` chooses them. */
+  directories: 8192,
+  plainFiles: 16384,
 } as const;
 
 /** What stays known of text, and of files made from it, whatever filter it goes through. */
