@@ -104,6 +104,7 @@ function makeClassifier(programs: ProgramTable, trusted: ReadonlySet<string>, th
   return {
     classify(command, tool = 'Bash') {
       if (tool !== 'Bash') return faults.otherTool;
+      if (!isText(command)) return faults.empty;
       return settle(command, find(command));
     },
     explain(command) {
@@ -114,6 +115,11 @@ function makeClassifier(programs: ProgramTable, trusted: ReadonlySet<string>, th
       return 'kind' in found && settle(command, found).isCompilation ? found : null;
     },
   };
+}
+
+/** Callers without types give whatever they have; what is no text is no command. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 /**

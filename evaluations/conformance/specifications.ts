@@ -1,0 +1,6 @@
+import { commandClassifier } from './command-classifier.ts';
+import { guidance } from './guidance.ts';
+import { promptRouter } from './prompt-router.ts';
+import type { Specification } from './item.ts';
+
+export const specifications: readonly Specification[] = [commandClassifier, guidance, promptRouter];
