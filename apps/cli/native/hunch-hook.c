@@ -40,23 +40,9 @@
 #include "daemon-socket.h"
 #include "daemon-start.h"
 #include "frames.h"
+#include "read-payload.h"
 #include "screen.h"
 #include "spool-directory.h"
-
-/* Reads standard input to its end, its bound, or for as long as it may take. Returns whether that is all of it. */
-static bool read_payload(struct bytes *payload, int64_t deadline) {
-  for (;;) {
-    char chunk[64 * 1024];
-    if (!wait_for(STDIN_FILENO, POLLIN, deadline)) return false;
-    const ssize_t count = read(STDIN_FILENO, chunk, sizeof chunk);
-    if (count == 0) return true;
-    if (count < 0) {
-      if (errno == EINTR || errno == EAGAIN) continue;
-      return false;
-    }
-    if (!append(payload, chunk, (size_t)count, PAYLOAD_BYTES_MAX)) return false;
-  }
-}
 
 /* The frame of a payload, or of what is left of one that is too long for a frame. A call that has not run is never shortened. */
 static bool build_sendable_frame(struct bytes *frame, const char *agent, const struct bytes *payload) {
@@ -99,7 +85,9 @@ int main(int argc, char **argv) {
   bool built;
   bool answered = false;
   if (agent) {
-    const bool is_whole = read_payload(&payload, start + PAYLOAD_TIMEOUT_MS);
+    const enum read_state state = read_payload(&payload, start + PAYLOAD_TIMEOUT_MS);
+    /* Of a call that has not run all is judged. */
+    const bool is_whole = state == READ_WHOLE || (state == READ_ENDS && has_run(argv[2], &payload));
     const bool is_text_only = payload.length > 0 && memchr(payload.data, '\0', payload.length) == NULL;
     built = is_text_only && is_whole && build_sendable_frame(&frame, argv[2], &payload);
     if (payload.length > 0 && (!is_whole || (is_text_only && !built))) unchecked = TOO_LONG_TO_SEND;

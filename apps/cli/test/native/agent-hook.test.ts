@@ -116,6 +116,25 @@ describe.each(builds)('hunch-hook as the hook of an agent ($kind build)', ({ hoo
     expect(sent.length).toBeLessThan(300_000);
   });
 
+  it('sends the ends of a result of any length, the same for the same, and asks about such a call', async () => {
+    await place.listen((socket) => socket.end(encodeReply([])));
+    const line = 'a line of a very long result \\u00e4 \\"quoted\\"\\n';
+    const long = `start ${line.repeat(Math.ceil((20 * 1024 * 1024) / line.length))} the end`;
+    const payload = (event: string) =>
+      `{"hook_event_name":"${event}","tool_name":"Bash","tool_input":{"command":"${event === 'PreToolUse' ? long : 'make'}"},"tool_response":"${long}"}`;
+    expect((await agent(payload('PreToolUse'))).stdout.toString()).toContain('"permissionDecision":"ask"');
+    expect(place.received).toEqual([]);
+    expect(await agent(payload('PostToolUse'))).toMatchObject(silent);
+    const first = await place.frame();
+    const [message] = new ShellFrameDecoder().push(first);
+    const { payload: sent } = (message as unknown as Sent).value.request.params;
+    const { tool_response: result } = JSON.parse(sent) as { readonly tool_response: string };
+    expect(result).toMatch(/^start [^]*bytes left out[^]* the end$/);
+    place.received.length = 0;
+    expect(await agent(payload('PostToolUse'))).toMatchObject(silent);
+    expect((await place.frame()).equals(first)).toBe(true);
+  });
+
   it('is silent where no daemon is', async () => {
     expect(await agent('{}')).toMatchObject(silent);
   });
