@@ -36,7 +36,9 @@ export function derivedLines(
   const surest = suggestions[0]?.confidence ?? 0;
   return [
     ...stemOf(beginnings, surest).map((placed) =>
-      surest < options.min_confidence ? placed : behind(placed, surest),
+      surest < options.min_confidence || placed.confidence >= stemBeforeLine * surest
+        ? placed
+        : behind(placed, surest),
     ),
     ...filled.map((line) => toPlaced('filled', line, left)),
     ...continued.map((line) => toPlaced('pipeline', line, left)),
@@ -55,6 +57,9 @@ export function leftOf(suggestions: readonly Suggestion[]): number {
 
 /** So much surer than the surest habit, or it stands behind it: between about equal ones, recordings show no winner. */
 const surerThanHabit = 2;
+
+/** A line that is shown gives its place to a stem that is so much surer: of ten times that it stood first, it would be wrong nine. */
+const stemBeforeLine = 10;
 
 function behindHabit(placed: Placed, surest: number): Placed {
   return placed.confidence > surerThanHabit * surest ? placed : behind(placed, surest);
