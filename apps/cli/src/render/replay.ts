@@ -1,5 +1,5 @@
-import type { ReplayReport } from '@hunch/daemon/reports';
-import { counted, table } from './format.ts';
+import type { PeopleReport, ReplayReport } from '@hunch/daemon/reports';
+import { counted, printable, table } from './format.ts';
 import type { Colors } from './terminal.ts';
 
 const percent = (share: number | undefined): string => (share === undefined ? '' : (share * 100).toFixed(1));
@@ -44,4 +44,28 @@ export function renderCalibration(report: ReplayReport, colors: Colors): string 
     .filter(({ count }) => count > 0)
     .map(({ stated, ran, count }) => [percent(stated), percent(ran), `${count}`]);
   return table(colors, ['CONFIDENCE %', 'RAN %', 'SHOWN'], rows, [0, 1, 2]);
+}
+
+/** Of each person and method, where the ranker is behind most. In 80 columns. */
+export function renderPeople(report: PeopleReport, colors: Colors): string {
+  const worst = new Map<string, PeopleReport['comparisons'][number]>();
+  for (const comparison of report.comparisons) {
+    const key = `${comparison.person}\0${comparison.method}`;
+    const known = worst.get(key);
+    if (known === undefined || comparison.behind > known.behind) worst.set(key, comparison);
+  }
+  const rows = [...worst.values()].map(({ person, commands, method, measure, typed, behind }) => [
+    printable(person).slice(0, 24),
+    String(commands),
+    method,
+    behind > 0 ? behind.toFixed(Number(measure === 'keys saved')) : 'never',
+    behind > 0 ? `${measure}${typed === null ? '' : `, ${typed} typed`}` : '',
+  ]);
+  const all = report.comparisons.length;
+  const people = report.people === 1 ? '1 person' : `${report.people} people`;
+  return (
+    `${people} with ${report.commandsMin} commands or more, each predicted alone. In ${report.within} of ${all}\n` +
+    `comparisons the ranker is at most one hit behind. Where it is behind most:\n\n` +
+    table(colors, ['PERSON', 'COMMANDS', 'METHOD', 'HITS BEHIND', 'COUNTED BY'], rows, [1, 3])
+  );
 }

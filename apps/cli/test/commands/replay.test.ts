@@ -35,7 +35,19 @@ describe('hunch replay', () => {
     expect(JSON.parse(stdout)).toMatchObject({ commands: 24, sessions: 1, skipped: 1 });
   });
 
+  it('compares each person alone', async () => {
+    const args = ['replay', '--per-person', '--least', '20', 'history.jsonl'];
+    const { stdout, exitCode } = await home.run(args);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^1 person with 20 commands or more, each predicted alone\. In \d+ of 18\n/);
+    for (const name of ['newest match', 'Markov-2']) expect(stdout).toContain(name);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    const json = await home.run([...args, '--json']);
+    expect(JSON.parse(json.stdout)).toMatchObject({ people: 1, commandsMin: 20, skipped: 1 });
+  });
+
   it.each([
+    [['replay', '--per-person', 'history.jsonl'], 'no session has 200 commands.'],
     [['replay'], 'Missing file. Example: hunch replay history.jsonl'],
     [['replay', 'absent.jsonl'], "absent.jsonl: can't be read (ENOENT)."],
     [['replay', 'empty.jsonl'], 'no line is a JSON object with a text "cmd".'],

@@ -20,6 +20,7 @@ const jobs: Readonly<Record<string, () => Promise<Job>>> = {
   'router-stats': async () => (await import('./router-stats.ts')).job,
   'router-eval': async () => (await import('./router-eval.ts')).job,
   replay: async () => (await import('./replay.ts')).job,
+  'replay-people': async () => (await import('./replay-people.ts')).job,
   intent: async () => (await import('./intent.ts')).job,
   explain: async () => (await import('./explain.ts')).job,
   fix: async () => (await import('./fix.ts')).job,

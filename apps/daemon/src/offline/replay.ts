@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { HunchError } from '@hunch/common/errors';
-import { readCorpus, replay } from '@hunch/suggest-engine/replay';
+import { readCorpus, replay, type ReplayCommand } from '@hunch/suggest-engine/replay';
 import { reportJob, type JobContext } from './job.ts';
 
 /** How often a person who waits is told how far it is. */
@@ -15,13 +15,22 @@ export const job = reportJob((context) => {
     options: { 'fresh-sessions': { type: 'boolean', default: false } },
   });
   const [file = ''] = positionals;
+  const { commands, skipped } = recordingIn(context, file);
+  const options = { freshSessions: values['fresh-sessions'], onProgress: progress(context) };
+  return { file, skipped, ...replay(commands, options) };
+});
+
+/** A recording with at least one command; tells the person which lines are none. */
+export function recordingIn(
+  { say }: JobContext,
+  file: string,
+): { readonly commands: readonly ReplayCommand[]; readonly skipped: number } {
   const { commands, skipped } = readCorpus(read(file));
   if (commands.length === 0)
     throw new HunchError('E_INVALID_ARGUMENT', `${file}: no line is a JSON object with a text "cmd".`);
-  if (skipped.length > 0) context.say(`${file}: ${leftOut(skipped)}`);
-  const options = { freshSessions: values['fresh-sessions'], onProgress: progress(context) };
-  return { file, skipped: skipped.length, ...replay(commands, options) };
-});
+  if (skipped.length > 0) say(`${file}: ${leftOut(skipped)}`);
+  return { commands, skipped: skipped.length };
+}
 
 /** @param lines numbers of those that are no commands */
 function leftOut(lines: readonly number[]): string {

@@ -1,5 +1,6 @@
 import type { effectiveOptions } from '../config/report.ts';
 import type { job as bench } from './bench.ts';
+import type { job as people } from './replay-people.ts';
 import type { ReportJob } from './job.ts';
 import type { job as calibrate } from './router-calibrate.ts';
 import type { job as check } from './router-check.ts';
@@ -25,6 +26,7 @@ export type { ListedDomain } from './intent.ts';
 export type { QualityReport } from './router-eval.ts';
 export type { PersonStats } from './person-stats.ts';
 export type { SpendSum } from './router-stats.ts';
+export type PeopleReport = ReportOf<typeof people>;
 export type ReplayReport = ReportOf<typeof bench>;
 export type CalibrationReport = ReportOf<typeof calibrate>;
 export type RouterCheck = ReportOf<typeof check>;

@@ -28,23 +28,30 @@ export interface ReplayReport {
 export interface ReplayOptions {
   /** Whether each session begins with nothing known, as if another person's. */
   readonly freshSessions?: boolean;
+  /** Names of the predictors that are wanted; absent: all of them. */
+  readonly only?: readonly string[];
   /** What `adaptive` begins with in place of the weights built in. */
   readonly startWeights?: Float32Array;
   readonly onProgress?: (done: number, of: number) => void;
 }
 
 interface Contestant {
+  readonly name: string;
   readonly make: MakePredictor;
   readonly typists: readonly Typist[];
 }
 
 /** The engine and what it is measured against, all in one run. */
 const contestantsWith = (startWeights?: Float32Array): readonly Contestant[] => [
-  { make: () => enginePredictor('adaptive', startWeights), typists: ['whole', 'ghost', 'word'] },
-  { make: () => enginePredictor('weighted'), typists: ['whole'] },
-  { make: markov2, typists: ['whole'] },
-  { make: previousCommandMatch, typists: ['whole'] },
-  { make: newestMatch, typists: ['whole'] },
+  {
+    name: 'adaptive',
+    make: () => enginePredictor('adaptive', startWeights),
+    typists: ['whole', 'ghost', 'word'],
+  },
+  { name: 'weighted', make: () => enginePredictor('weighted'), typists: ['whole'] },
+  { name: 'Markov-2', make: markov2, typists: ['whole'] },
+  { name: 'match_prev_cmd', make: previousCommandMatch, typists: ['whole'] },
+  { name: 'newest match', make: newestMatch, typists: ['whole'] },
 ];
 
 /**
@@ -52,7 +59,9 @@ const contestantsWith = (startWeights?: Float32Array): readonly Contestant[] => 
  * known beforehand. Only the latencies differ from one run to the next.
  */
 export function replay(commands: readonly ReplayCommand[], options: ReplayOptions = {}): ReplayReport {
-  const runs = contestantsWith(options.startWeights).map((contestant) => new Run(contestant));
+  const runs = contestantsWith(options.startWeights)
+    .filter(({ name }) => options.only?.includes(name) ?? true)
+    .map((contestant) => new Run(contestant));
   let before: string | null = null;
   for (const [place, command] of commands.entries()) {
     if (options.freshSessions === true && before !== command.session) for (const run of runs) run.forget();
