@@ -55,6 +55,11 @@ test.each<[string, string, RegExp]>([
     /limit\\" must be a number/,
   ],
   [
+    'no suggestion at all',
+    '{"v":1,"id":1,"method":"Suggest","params":{"session_id":"s","cwd":"/","limit":-1}}\n',
+    /limit\\" must be a number from 1 on/,
+  ],
+  [
     'a relative directory',
     '{"v":1,"id":1,"method":"Suggest","params":{"session_id":"s","cwd":"src"}}\n',
     /absolute path/,
@@ -77,6 +82,13 @@ test.each<[string, string, RegExp]>([
   expect(client.received.toString()).toMatch(message);
   expect(client.received.toString()).toContain('E_INVALID_ARGUMENT');
   expect((await client.call('Status', {})).pid).toBe(daemon.child.pid);
+});
+
+test('more than there can be, and a repository that the client does not know, are no errors', async () => {
+  const daemon = await startDaemon();
+  const client = await TestClient.open(daemon.socket);
+  const params = { session_id: 's', cwd: '/', prefix: '', limit: 1e6, repo_key: '' };
+  expect((await client.call('Suggest', params)).suggestions).toEqual([]);
 });
 
 test('an error never repeats what was typed', async () => {

@@ -3,7 +3,7 @@ import { cursorPlace } from '@hunch/cli-catalog/core';
 import { wireBounds, type CompleteResult, type WireCompletion } from '@hunch/common/protocol';
 import type { ContextKeeper } from '../context/context-keeper.ts';
 import type { Lazy } from '../wiring/lazy.ts';
-import { clamped, directory, optional, text } from './fields.ts';
+import { atMost, directory, optional, text } from './fields.ts';
 import type { Handler } from './handler.ts';
 
 /** A list of more is no help; a shell asks before it shows so many. */
@@ -30,7 +30,7 @@ export function completeHandler(parts: {
     fields: {
       line: text(wireBounds.commandCharactersMax),
       cwd: directory(),
-      limit: optional(clamped(1, completionsMax)),
+      limit: optional(atMost(completionsMax)),
     },
     handle: async ({ line, cwd, limit = completionsMax }): Promise<CompleteResult> => {
       const catalog = await parts.catalog.load();

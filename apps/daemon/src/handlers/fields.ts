@@ -48,6 +48,11 @@ export function directory(): v.GenericSchema<unknown, string> {
   );
 }
 
+/** The same, or an empty text for one that is not known. */
+export function directoryOrNothing(): v.GenericSchema<unknown, string> {
+  return v.union([v.literal(''), directory()], 'must be an absolute path, or empty');
+}
+
 /** A whole number; one beyond the range is refused. */
 export function integer(min: number, max: number): v.GenericSchema<unknown, number> {
   const expected = `must be a whole number from ${min} to ${max}`;
@@ -62,6 +67,16 @@ export function clamped(min: number, max: number): v.GenericSchema<unknown, numb
   return v.pipe(
     numeric('must be a number'),
     v.transform((value) => Math.min(max, Math.max(min, Math.round(value)))),
+  );
+}
+
+/** How many are wanted: at least one; of more than there can be, as many as there can be. */
+export function atMost(max: number): v.GenericSchema<unknown, number> {
+  const expected = 'must be a number from 1 on';
+  return v.pipe(
+    numeric(expected),
+    v.check((value) => Math.round(value) >= 1, expected),
+    v.transform((value) => Math.min(max, Math.round(value))),
   );
 }
 

@@ -5,8 +5,8 @@ import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { RepositoryCache } from '../repository/cache.ts';
 import type { StoreClient } from '../store/client.ts';
 import {
+  atMost,
   boolean,
-  clamped,
   directory,
   integer,
   name,
@@ -44,7 +44,7 @@ export function listHistoryHandler({ store, pipeline, repositories }: ListParts)
       session_id: optional(name()),
       cwd: optional(directory()),
       host: optional(name()),
-      limit: optional(clamped(1, wireBounds.listedMax)),
+      limit: optional(atMost(wireBounds.listedMax)),
       offset: optional(integer(0, OFFSET_MAX)),
       reverse: optional(boolean()),
       unique: optional(boolean()),

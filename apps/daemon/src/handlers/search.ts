@@ -5,7 +5,7 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { RepositoryCache } from '../repository/cache.ts';
 import type { StoreClient } from '../store/client.ts';
 import type { SearchScope } from '../store/search.ts';
-import { clamped, directory, name, oneOf, optional, textOrNothing } from './fields.ts';
+import { atMost, directory, directoryOrNothing, name, oneOf, optional, textOrNothing } from './fields.ts';
 import type { Handler } from './handler.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 
@@ -30,7 +30,7 @@ export function searchHandler(parts: SearchParts): Handler<'Search'> {
         if (params.session_id === undefined) throw needs('session_id', 'scope session');
         return { kind: 'session', id: params.session_id };
       case 'repo':
-        return { kind: 'repo', key: params.repo_key ?? (await repositoryOf(params.cwd)) };
+        return { kind: 'repo', key: params.repo_key || (await repositoryOf(params.cwd)) };
     }
   }
 
@@ -52,10 +52,10 @@ export function searchHandler(parts: SearchParts): Handler<'Search'> {
       query: textOrNothing(wireBounds.commandCharactersMax),
       scope: optional(oneOf(searchScopes)),
       mode: optional(oneOf(searchModes)),
-      limit: optional(clamped(1, wireBounds.resultsMax)),
+      limit: optional(atMost(wireBounds.resultsMax)),
       session_id: optional(name()),
       cwd: optional(directory()),
-      repo_key: optional(directory()),
+      repo_key: optional(directoryOrNothing()),
     },
     async handle(params, call) {
       const scope = await scopeOf(params);

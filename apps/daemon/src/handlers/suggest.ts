@@ -15,7 +15,18 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { RepositoryCache } from '../repository/cache.ts';
 import { ghostOf, ghostRequest, type GhostSettings, nothingBegins } from './ghost.ts';
 import { prefetchGhosts, type GhostAnswer } from './prefetch-ghosts.ts';
-import { boolean, clamped, directory, integer, name, optional, text, textOrNothing } from './fields.ts';
+import {
+  atMost,
+  boolean,
+  clamped,
+  directory,
+  directoryOrNothing,
+  integer,
+  name,
+  optional,
+  text,
+  textOrNothing,
+} from './fields.ts';
 import type { Call, Handler } from './handler.ts';
 import { LastAnswers } from './last-answers.ts';
 import type { Looks } from './looks.ts';
@@ -192,7 +203,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
   }
 
   function placeOf({ cwd, repo_key: key }: SuggestParams): string {
-    return key ?? parts.repositories.peek(cwd)?.key ?? cwd;
+    return key || (parts.repositories.peek(cwd)?.key ?? cwd);
   }
 
   function overdue(params: SuggestParams, call: Call): SuggestResult {
@@ -226,7 +237,8 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     return {
       sessionId: sessionId(params.session_id),
       cwd: params.cwd,
-      repoKey: params.repo_key === undefined ? (repository?.key ?? null) : repoKey(params.repo_key),
+      // Empty: the client does not know it.
+      repoKey: params.repo_key ? repoKey(params.repo_key) : (repository?.key ?? null),
       branch: repository?.branch ?? null,
       prefix: params.prefix,
       ...(params.ghost === true ? ghostRequest : ownRequest(params)),
@@ -241,8 +253,8 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       cwd: directory(),
       prefix: textOrNothing(commandCharactersMax),
       cursor_pos: optional(clamped(0, commandCharactersMax)),
-      repo_key: optional(directory()),
-      limit: optional(clamped(1, resultsMax)),
+      repo_key: optional(directoryOrNothing()),
+      limit: optional(atMost(resultsMax)),
       include_low_confidence: optional(boolean()),
       ghost: optional(boolean()),
       prefetch: optional(boolean()),
