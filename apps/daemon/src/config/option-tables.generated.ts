@@ -369,6 +369,22 @@ export const gatewayTable = {
     "default": [],
     "about": "Names of providers that are reached without a proxy, as in NO_PROXY: api.example.com, .example.com."
   },
+  "telemetry": {
+    "kind": "section",
+    "about": "Traces and metrics for OpenTelemetry, by its conventions for generative AI. What is said to models and by them is never in it.",
+    "options": {
+      "enabled": {
+        "kind": "boolean",
+        "default": false,
+        "about": "Whether they are sent (OTLP over HTTP, JSON). The variables OTEL_EXPORTER_OTLP_ENDPOINT, _HEADERS and _TIMEOUT, OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES of the daemon hold."
+      },
+      "endpoint": {
+        "kind": "text",
+        "default": "",
+        "about": "Where to, without /v1/traces: http://127.0.0.1:4318. Empty: as the variables say, else that."
+      }
+    }
+  },
   "prices_url": {
     "kind": "text",
     "default": "",

@@ -17,6 +17,7 @@ import type { ExchangeInput } from './exchange-input.ts';
 import { explainHeaders } from './explain.ts';
 import { type HeaderList, setHeaders } from './header-list.ts';
 import { errorOf, type Failure } from './failure.ts';
+import { traceparentOf } from './telemetry/traceparent.ts';
 import { recordOf, type Ended } from './ended-record.ts';
 import { costOf, type Outcome } from './ledger.ts';
 import { type Answer, callModel, prepareCall } from './model-call.ts';
@@ -306,7 +307,7 @@ export class Exchange {
   }
 
   #write(ended: Ended): void {
-    const { settings, ledger, metrics } = this.#parts;
+    const { settings, ledger, metrics, telemetry } = this.#parts;
     const record = recordOf(this.#parts, {
       tsMs: this.#nowMs,
       conversation: this.#key(),
@@ -320,7 +321,9 @@ export class Exchange {
       ended,
     });
     ledger.record(record);
-    metrics.record(record, settings.models.has(record.model));
+    const isListed = settings.models.has(record.model);
+    metrics.record(record, isListed);
+    telemetry?.record(record, { traceparent: traceparentOf(this.#input.headers), isListed });
     if (this.#cache.use !== undefined) metrics.cache.inc({ result: this.#cache.use });
   }
 }

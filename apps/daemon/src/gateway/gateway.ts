@@ -11,6 +11,8 @@ import { tierModels } from './route.ts';
 import { GatewayServer } from './server.ts';
 import type { GatewaySettings, ListenAddress } from './settings.ts';
 import type { Cooldown, GatewayState } from './state/state.ts';
+import { tracedProviders } from './telemetry/traced-providers.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 import { Upstream } from './upstream.ts';
 
 /** What the gateway does, all of it plain data. */
@@ -33,6 +35,8 @@ export interface GatewayReport {
 export interface GatewayPorts {
   readonly state: GatewayState;
   readonly cache: AnswerCache;
+  /** Undefined: nothing is sent. */
+  readonly telemetry?: Telemetry | undefined;
   readonly ledger: Ledger;
   readonly redact: (text: string) => string;
   readonly onDefect: (error: unknown) => void;
@@ -84,10 +88,12 @@ export class Gateway {
     await this.#parts.upstream.close();
     await this.#ports.state.close();
     await this.#ports.cache.close();
+    await this.#ports.telemetry?.close();
   }
 
   #assemble({ settings, classify, oracle }: GatewayOrders): GatewayParts {
-    const { state, cache, ledger, redact } = this.#ports;
+    const { state, cache, telemetry, ledger, redact } = this.#ports;
+    telemetry?.use(tracedProviders(settings.providers));
     const upstream = new Upstream(settings.limits, settings.proxy);
     const onAsked = (question: QuestionRecord): void => {
       ledger.asked(question);
@@ -108,6 +114,7 @@ export class Gateway {
       cache,
       ledger,
       metrics: this.#metrics,
+      telemetry,
       deferred: this.#deferred,
       redact,
     };

@@ -6,6 +6,7 @@ import type { GatewayMetrics } from './metrics.ts';
 import type { RouterSettings } from './route.ts';
 import type { ModelTarget, GatewaySettings } from './settings.ts';
 import type { GatewayState } from './state/state.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 import type { Upstream } from './upstream.ts';
 
 /** What every request works with. */
@@ -22,6 +23,8 @@ export interface GatewayParts {
   readonly cache: AnswerCache;
   readonly ledger: Ledger;
   readonly metrics: GatewayMetrics;
+  /** Undefined: nothing is sent. */
+  readonly telemetry: Telemetry | undefined;
   readonly deferred: DeferredWork;
   /** Takes secrets out of a prompt that is to be kept. */
   readonly redact: (text: string) => string;

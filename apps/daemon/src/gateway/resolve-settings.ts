@@ -123,6 +123,7 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
     budget,
     sticky: stickyOf(options),
     cache: cacheOf(options),
+    telemetryEndpoint: options.telemetry.enabled ? options.telemetry.endpoint : undefined,
   };
   return { settings, problems };
 }

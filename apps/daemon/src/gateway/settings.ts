@@ -87,6 +87,8 @@ export interface GatewaySettings {
   readonly proxy: OutboundProxy;
   readonly budget: Budget;
   readonly sticky: StickyOptions | undefined;
+  /** Where traces and metrics are sent; empty: where the variables of OpenTelemetry say. Undefined: nowhere. */
+  readonly telemetryEndpoint: string | undefined;
   /** Undefined: answers are not kept. */
   readonly cache: CacheLimits | undefined;
 }

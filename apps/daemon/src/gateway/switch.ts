@@ -133,6 +133,7 @@ export class GatewaySwitch {
       before !== undefined &&
       samePlace(before.orders.settings, orders.settings) &&
       before.orders.settings.stateUrl === orders.settings.stateUrl &&
+      before.orders.settings.telemetryEndpoint === orders.settings.telemetryEndpoint &&
       hasSharedCache(before.orders.settings) === hasSharedCache(orders.settings) &&
       before.orders.settings.ledgerUrl === orders.settings.ledgerUrl;
     if (before === undefined || !isSame) {

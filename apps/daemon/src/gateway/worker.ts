@@ -10,6 +10,7 @@ import { MemoryCache } from './cache/memory-cache.ts';
 import type { GatewayLedger } from './ledger.ts';
 import { MemoryState } from './state/memory-state.ts';
 import type { GatewayState } from './state/state.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 import { LedgerClient } from './store/ledger-client.ts';
 
 /** The gateway's thread: a body of many megabytes is parsed here, where no shell waits for it. */
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
   const gateway = new Gateway(orders, {
     state,
     cache: await openCache(),
+    telemetry: await openTelemetry(),
     ledger,
     redact: (text) => redact(text).text,
     onDefect,
@@ -92,6 +94,14 @@ async function openCache(): Promise<AnswerCache> {
   if (stateUrl === '' || cache === undefined) return memory;
   const { SharedCache } = await import('./cache/shared-cache.ts');
   return new SharedCache(stateUrl, memory);
+}
+
+/** Only where it is wanted: its packages take 15 ms to load. */
+async function openTelemetry(): Promise<Telemetry | undefined> {
+  const { telemetryEndpoint: endpoint } = orders.settings;
+  if (endpoint === undefined) return undefined;
+  const { OtlpTelemetry } = await import('./telemetry/otlp-telemetry.ts');
+  return new OtlpTelemetry(endpoint, __HUNCH_VERSION__);
 }
 
 async function openState(ledger: GatewayLedger): Promise<GatewayState> {

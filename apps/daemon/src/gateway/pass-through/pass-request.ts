@@ -13,6 +13,7 @@ import { admit, hasRate } from '../key-limits.ts';
 import { costOf, type Outcome } from '../ledger.ts';
 import type { GatewayParts } from '../parts.ts';
 import type { ModelTarget } from '../settings.ts';
+import { traceparentOf } from '../telemetry/traceparent.ts';
 import { Spending } from '../spending.ts';
 import type { PassedAnswer } from '../upstream.ts';
 import type { VirtualKey } from '../virtual-key.ts';
@@ -259,7 +260,7 @@ export class PassRequest {
 
   /** @returns what it cost */
   #record(outcome: Outcome, status: number, usage: Usage): number | undefined {
-    const { ledger, metrics, settings } = this.#parts;
+    const { ledger, metrics, telemetry, settings } = this.#parts;
     const target = this.#asked;
     const usd = outcome === 'refused' ? undefined : this.#costOf(target, usage);
     const ended = { outcome, status, usage, usd, latencyMs: performance.now() - this.#input.startedAtMs };
@@ -281,7 +282,9 @@ export class PassRequest {
       strongestUsd: null,
     };
     ledger.record(record);
-    metrics.record(record, settings.models.has(record.model));
+    const isListed = settings.models.has(record.model);
+    metrics.record(record, isListed);
+    telemetry?.record(record, { traceparent: traceparentOf(this.#input.headers), isListed });
     return usd;
   }
 }

@@ -9,6 +9,7 @@ import { Gateway } from '../../../src/gateway/gateway.ts';
 import { resolveSettings } from '../../../src/gateway/resolve-settings.ts';
 import { MemoryState } from '../../../src/gateway/state/memory-state.ts';
 import type { GatewayState } from '../../../src/gateway/state/state.ts';
+import type { Telemetry } from '../../../src/gateway/telemetry/telemetry.ts';
 import type { VirtualKey } from '../../../src/gateway/virtual-key.ts';
 
 type Options = Parameters<typeof resolveSettings>[0];
@@ -26,7 +27,7 @@ export interface TestGateway {
 }
 
 export interface GatewayOptions extends Partial<
-  Omit<Options, 'providers' | 'tiers' | 'models' | 'budget' | 'cache'>
+  Omit<Options, 'providers' | 'tiers' | 'models' | 'budget' | 'cache' | 'telemetry'>
 > {
   readonly budget?: Partial<Options['budget']>;
   readonly cache?: Partial<Options['cache']>;
@@ -37,6 +38,7 @@ export interface GatewayOptions extends Partial<
   /** Of the daemon, and what it can read. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
+  readonly telemetry?: Telemetry;
   /** Where answers are kept that are given again. */
   readonly answers?: AnswerCache;
   readonly keys?: readonly VirtualKey[];
@@ -61,6 +63,7 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
   const {
     state = new MemoryState(),
     environment = {},
+    telemetry,
     answers: cache = new MemoryCache(),
     files = {},
     keys = [],
@@ -104,6 +107,7 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
     {
       state,
       cache,
+      telemetry,
       ledger: {
         record: (record) => records.push(record),
         asked: (question) => questions.push(question),
