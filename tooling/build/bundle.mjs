@@ -43,6 +43,7 @@ export async function bundle({
     bundle: true,
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
+    assetNames: 'chunks/[name]-[hash]',
     platform: 'node',
     target: 'node20.19',
     format: 'esm',

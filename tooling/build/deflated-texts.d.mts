@@ -1,2 +1,5 @@
 export declare function deflated(text: string): string;
-export declare function compressedShards(text: string): string;
+export declare function compressedShards(
+  text: string,
+  name: string,
+): { readonly code: string; readonly bytes: Buffer };
