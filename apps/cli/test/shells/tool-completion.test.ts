@@ -17,6 +17,22 @@ const tools = [
   ['netlify', 'de', 'Create a new deploy'],
 ] as const;
 
+/** Forty that none of the shells knows: what the catalogue has for them stands in the list of Tab, with its description. */
+const unknownTools =
+  'fly netlify vercel heroku railway wrangler supabase nx turbo expo eas prisma sequelize serverless pulumi sam cdk amplify firebase ionic cordova fastlane rush lerna gatsby astro stripe dapr k3d helmfile copilot doppler capacitor sanity volta hasura truffle hardhat forge knex'.split(
+    ' ',
+  );
+
+/** So that none asks before it shows a long list. */
+const listsAll = {
+  zsh: 'LISTMAX=1000',
+  bash: "bind 'set completion-query-items 0'\nbind 'set page-completions off'",
+  fish: '',
+} as const;
+
+/** A terminal that shows the longest of the lists whole: 300 rows. */
+const roomy = { columns: 120, rows: 340 } as const;
+
 const names = ['zsh', 'bash', 'fish'] as const;
 
 describe.runIf(hook !== '').each(names.filter((name) => requireShell(name)))('Tab in %s', (name) => {
@@ -24,29 +40,40 @@ describe.runIf(hook !== '').each(names.filter((name) => requireShell(name)))('Ta
   beforeAll(async () => {
     await daemon.start();
     // The catalogue is loaded after the start: this answer waits for it.
-    execFileSync(hook, ['-r', 'Complete'], {
+    complete('fly ');
+  });
+  afterAll(() => daemon.remove());
+
+  /** What the daemon has for a line: words with what is said of them. */
+  const complete = (line: string): readonly { readonly text: string; readonly why: string }[] => {
+    const answer = execFileSync(hook, ['-r', 'Complete'], {
+      encoding: 'utf8',
       env: {
         HUNCH_SOCKET: daemon.socket,
         HUNCH_SOCKET_SECRET: daemon.secret,
         HUNCH_TIMEOUT_MS: '10000',
-        HUNCH_F_line: 'fly ',
+        HUNCH_F_line: line,
         HUNCH_F_cwd: '/',
       },
     });
-  });
-  afterAll(() => daemon.remove());
+    return [...answer.matchAll(/text=([^\0]+)\0why=([^\0]*)/g)].map(([, text = '', why = '']) => ({
+      text,
+      why,
+    }));
+  };
 
-  const start = (before = ''): Promise<ShellSession> => {
+  const start = (before = '', size = {}): Promise<ShellSession> => {
     const paths = { cli: cliProgram, hook, socket: daemon.socket, secret: daemon.secret };
     const env = { HUNCH_NO_AUTOSTART: '1', HUNCH_HOME: daemon.home, HISTFILE: '/dev/null' };
     return name === 'zsh'
       ? startHunchZsh({
           ...paths,
           nativeHook: hook,
+          ...size,
           env,
           before: `autoload -Uz compinit; compinit -u -D\n${before}`,
         })
-      : startShell({ shell: name, env, rc: `${before}\n${integrationLines(name, paths)}` });
+      : startShell({ shell: name, ...size, env, rc: `${before}\n${integrationLines(name, paths)}` });
   };
 
   it.each(tools)('completes %s, with descriptions', async (tool, typed, described) => {
@@ -58,4 +85,26 @@ describe.runIf(hook !== '').each(names.filter((name) => requireShell(name)))('Ta
     await shell.waitFor(described);
     expect(shell.screen()).toContain(described);
   });
+
+  it('lists forty tools that the shell does not know, each with descriptions', async () => {
+    await using shell = await start(listsAll[name], roomy);
+    const silent: string[] = [];
+    for (const tool of unknownTools) {
+      const described = complete(`${tool} `).filter(({ why }) => why.length > 8);
+      expect(described.length, tool).toBeGreaterThan(1);
+      shell.type(`${tool} `);
+      await shell.waitFor(`$ ${tool}`);
+      shell.press('tab');
+      if (name === 'bash') shell.press('tab');
+      // A narrow column may show only where a description begins.
+      const isListed = (screen: string): boolean =>
+        described.some(({ text, why }) => screen.includes(text) && screen.includes(why.slice(0, 9)));
+      await shell.waitFor(isListed, { timeoutMs: 10_000 }).catch(() => silent.push(tool));
+      shell.press('ctrl-u');
+      await shell.waitFor(() => shell.cursor().column === '$ '.length);
+      shell.press('ctrl-l');
+      await shell.waitFor((screen) => screen.trim() === '$');
+    }
+    expect(silent).toEqual([]);
+  }, 120_000);
 });

@@ -15,7 +15,11 @@ import type { Fix } from './fix.ts';
 export function fixesOf(failure: Failure, facts: Facts, catalog: Catalog): readonly Fix[] {
   const bounded = { ...failure, error: failure.error.slice(-fixBounds.errorCharactersMax) };
   const found = new Map<string, Fix>();
-  for (const command of failedCommands(catalog, failure.line)) {
+  const take = (fix: Fix): void => {
+    if (fix.command !== failure.line && !found.has(fix.command)) found.set(fix.command, fix);
+  };
+  const commands = failedCommands(catalog, failure.line);
+  for (const command of commands) {
     const said = saidInstead(command, bounded.error);
     const all: readonly Fix[] = [
       ...repeatedFixes(command),
@@ -25,10 +29,10 @@ export function fixesOf(failure: Failure, facts: Facts, catalog: Catalog): reado
       ...knownWordFixes(command, bounded),
       ...namedThingFixes(command, bounded, facts, catalog),
       ...fileNameFixes(command, bounded, facts),
-      ...packFixes(command, bounded, facts, true),
     ];
-    for (const fix of all)
-      if (fix.command !== failure.line && !found.has(fix.command)) found.set(fix.command, fix);
+    for (const fix of all) take(fix);
   }
+  // A misspelt word of any command of the line is likelier than these.
+  for (const command of commands) for (const fix of packFixes(command, bounded, facts, true)) take(fix);
   return [...found.values()].slice(0, fixBounds.fixesMax);
 }

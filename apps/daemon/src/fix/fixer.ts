@@ -182,6 +182,8 @@ function holds(condition: string, facts: Facts, command: FailedCommand, slots: S
       return isPrivileged;
     case 'known-program':
       return facts.programs.includes(texts[0] ?? '');
+    case 'known-words':
+      return hasOnlyKnownWords(command);
     case 'script':
       return texts[1] !== undefined && facts.names('package-script').includes(texts[1]);
     default: {
@@ -198,6 +200,15 @@ function holds(condition: string, facts: Facts, command: FailedCommand, slots: S
       throw new Error(`no such condition: ${condition}`);
     }
   }
+}
+
+/** Whether the tool has the subcommand and the options that were typed, as far as the catalogue knows. */
+function hasOnlyKnownWords({ reading }: FailedCommand): boolean {
+  if (reading === null) return true;
+  const { command, operands, parts } = reading;
+  // Where a subcommand is wanted and none was read, the first operand is a misspelt one.
+  if (command.hasSubcommands && command.operands.length === 0 && operands.length > 0) return false;
+  return parts.every(({ role, option }) => role !== 'option' || option !== null);
 }
 
 /** What stands in braces in a template. */

@@ -61,6 +61,18 @@ describe('corrections of commands that failed', () => {
     for (const row of rows.filter(({ right }) => right.length === 0)) expect(fixed(row, true)).toEqual([]);
   });
 
+  it.each([
+    ['systemctl restrat nginx', 'systemctl restart nginx'],
+    ['systemctl frobnicate nginx', undefined],
+    ['apt update && git psuh', 'apt update && git push'],
+    ['systemctl restart nginx', 'sudo systemctl restart nginx'],
+  ])('name root only for what is spelt right: %s', (line, first) => {
+    const here = facts.get('repo');
+    if (here === undefined) throw new Error('no facts');
+    const fixes = fixesOf({ line, exitCode: 1, error: '' }, { ...here, isRoot: false }, catalog);
+    expect(fixes[0]?.command).toBe(first);
+  });
+
   it('are never critical', () => {
     const safety = createSafetyEngine(defaults(safetyOptions), environment);
     for (const row of rows)
