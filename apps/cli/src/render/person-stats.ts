@@ -34,7 +34,12 @@ function facts(stats: PersonStats): readonly (readonly [name: string, value: str
   const agents = stats.agents.map(({ agent, commands }) => `${agent} ${number(commands)}`).join(', ');
   return [
     ['commands', `${number(stats.commands)}, ${number(stats.distinct)} different`],
-    ['failed', `${number(stats.failures)} (${share(stats.failures, stats.with_exit)})`],
+    [
+      'failed',
+      stats.with_exit === 0
+        ? 'not known'
+        : `${number(stats.failures)} (${share(stats.failures, stats.with_exit)})`,
+    ],
     ['time spent', stats.time_ms === 0 ? 'not known' : duration(stats.time_ms)],
     [
       'longest',

@@ -30,7 +30,7 @@ function headline(stats: PersonStats, colors: Terminal['colors']): readonly stri
   const busiest = stats.by_day.toSorted((one, other) => other.commands - one.commands)[0];
   return [
     `${colors.bold(number(stats.commands))} commands, ${number(stats.distinct)} of them different`,
-    `${share(stats.with_exit - stats.failures, stats.with_exit)} worked; ${number(stats.programs_count)} programs`,
+    `${stats.with_exit === 0 ? '' : `${share(stats.with_exit - stats.failures, stats.with_exit)} worked; `}${number(stats.programs_count)} programs`,
     ...(busiest === undefined ? [] : [`Busiest day: ${busiest.day}, ${number(busiest.commands)} commands`]),
     ...(stats.time_ms === 0 ? [] : [`${duration(stats.time_ms)} spent waiting for them`]),
   ];

@@ -83,6 +83,12 @@ interface Search {
   readonly problem: string;
 }
 
+/** The details that were asked for last: most keys leave the chosen line as it is, and some lines ran a hundred thousand times. */
+interface DetailsMemo {
+  readonly key: string;
+  readonly details: LineDetails;
+}
+
 /** Searches the history for screens, each answer within its time: what is not done then is gone on with at the next question. */
 export class HistoryBrowser {
   readonly #database: Database;
@@ -91,6 +97,9 @@ export class HistoryBrowser {
   #compile: CompilePattern | undefined;
   #isLoadingCompiler = false;
   #columns: HistoryColumns | undefined;
+  /** Of all events: each search begins with it, and it takes long to make. */
+  #everything: HistoryView | undefined;
+  #details: DetailsMemo | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   /** @param loadCompiler loads what compiles regular expressions, which takes some milliseconds and is seldom wanted */
@@ -131,6 +140,8 @@ export class HistoryBrowser {
   drop(): void {
     clearTimeout(this.#idle);
     this.#columns = undefined;
+    this.#everything = undefined;
+    this.#details = undefined;
     this.#searches.clear();
   }
 
@@ -145,7 +156,7 @@ export class HistoryBrowser {
     const { match, problem } = this.#matchOf(text, mode);
     const viewKey = JSON.stringify([filter, standpoint]);
     const isSameView = before?.viewKey === viewKey && before.view.isCurrent;
-    const view = isSameView ? before.view : new HistoryView(columns, filter, standpoint);
+    const view = isSameView ? before.view : this.#viewOf(columns, filter, standpoint);
     const narrows =
       isSameView &&
       before.mode === mode &&
@@ -170,6 +181,20 @@ export class HistoryBrowser {
       session: standpoint.session,
       problem,
     };
+  }
+
+  #viewOf(columns: HistoryColumns, filter: EventFilter, standpoint: Standpoint): HistoryView {
+    const isFiltered = filter.place !== 'all' || filter.outcome !== 'any' || filter.afterMs !== 0;
+    if (isFiltered) return new HistoryView(columns, filter, standpoint);
+    this.#everything = this.#everything?.withNewer() ?? new HistoryView(columns, filter, standpoint);
+    return this.#everything;
+  }
+
+  #detailsOf(columns: HistoryColumns, line: number, place: number): LineDetails {
+    const { size, firstPlace, removals } = columns;
+    const key = [line, place, size, firstPlace, removals].join();
+    if (this.#details?.key !== key) this.#details = { key, details: detailsOf(columns, line, place) };
+    return this.#details.details;
   }
 
   #matchOf(text: string, mode: MatchMode): { readonly match: TextMatch; readonly problem: string } {
@@ -215,7 +240,7 @@ export class HistoryBrowser {
           follows: followers.get(line) ?? 0,
         };
       }),
-      details: selected === undefined ? null : detailsOf(columns, selected, view.lastPlace(selected)),
+      details: selected === undefined ? null : this.#detailsOf(columns, selected, view.lastPlace(selected)),
       matches: search.found.length,
       total: view.order.length,
       reachable: best.length,

@@ -42,7 +42,7 @@ export interface PersonalSums {
   readonly longest: { readonly program: string; readonly time_ms: number } | null;
   readonly programs: readonly ProgramSum[];
   readonly programs_count: number;
-  /** Programs that were never run before the period. */
+  /** Programs that were never run before the period; none where nothing is known of the time before. */
   readonly new_programs: readonly string[];
   readonly lines: readonly { readonly command: string; readonly runs: number }[];
   readonly by_day: readonly DaySum[];
@@ -91,6 +91,7 @@ export class Tally {
   #failures = 0;
   #withExit = 0;
   #timeMs = 0;
+  #hasEarlier = false;
   #lastImportedMs = Number.NaN;
 
   constructor(period: Period) {
@@ -107,6 +108,7 @@ export class Tally {
     if (!isMadeUp) this.#active.add(day);
     if (event.tsMs < fromMs) {
       line.before = true;
+      this.#hasEarlier = true;
       return;
     }
     line.within = true;
@@ -181,7 +183,7 @@ export class Tally {
         .map(({ program, runs, failures, time_ms }) => ({ program, runs, failures, time_ms })),
       programs_count: ran.length,
       new_programs: ran
-        .filter(({ before }) => !before)
+        .filter(({ before }) => this.#hasEarlier && !before)
         .slice(0, tallyBounds.newProgramsMax)
         .map(({ program }) => program),
       lines: lines

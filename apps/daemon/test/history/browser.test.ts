@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HistoryBrowser, type BrowseAnswer, type BrowseQuery } from '../../src/history/browser.ts';
 import { compileLinearPattern } from '../../src/history/linear-pattern.ts';
@@ -143,5 +144,40 @@ describe('searching in steps', () => {
         expect(ask(stepwise, { mode, text })).toEqual(atOnce);
       }
     }
+  });
+
+  test('a search that begins later finds what one over the whole history would', () => {
+    const lines = ['git status', 'git add -A', 'make', 'ls', 'vim a', 'cargo test'];
+    const run = fc.record({
+      line: fc.constantFrom(...lines),
+      session: fc.constantFrom('now', 'mid', 'import:bash'),
+      // Imports bring older commands under later numbers.
+      ageMs: fc.integer({ min: 1, max: 50 * hour }),
+      cwd: fc.constantFrom('/a', '/b'),
+      exit: fc.constantFrom(0, 1, null),
+    });
+    const some = fc.array(run, { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(
+        some,
+        fc.array(some, { maxLength: 3 }),
+        fc.constantFrom('best', 'newest'),
+        (before, later, order) => {
+          const history = openHistory(before, nowMs);
+          const browser = new HistoryBrowser(history, () => Promise.resolve(compileLinearPattern));
+          ask(browser, { order });
+          for (const [turn, more] of later.entries()) {
+            for (const each of more) history.add(each);
+            const fresh = new HistoryBrowser(history, () => Promise.resolve(compileLinearPattern));
+            const search = turn + 2;
+            expect(ask(browser, { order, search })).toEqual(ask(fresh, { order, search }));
+            fresh.drop();
+          }
+          browser.drop();
+          history.close();
+        },
+      ),
+      { numRuns: 30 },
+    );
   });
 });

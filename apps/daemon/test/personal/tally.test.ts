@@ -86,6 +86,10 @@ describe('a period summed up', () => {
     expect(hours[3]).toBe(1);
   });
 
+  it('calls no program new where nothing is known of the time before', () => {
+    expect(sums([event(at(9), 0)]).new_programs).toEqual([]);
+  });
+
   it('leaves out what was left open overnight', () => {
     expect(sums([event(at(9), 2, { durationMs: 20 * 3_600_000 })])).toMatchObject({
       time_ms: 0,
