@@ -5,7 +5,8 @@ import { matchModes, placeFilters, wireBounds, type ListHistoryParams } from '@h
 import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { formatRuns, listRuns, noRuns } from '../render/history-runs.ts';
+import { nothingFound } from '../nothing-yet.ts';
+import { formatRuns, listRuns } from '../render/history-runs.ts';
 import { shellSession } from '../session.ts';
 import { jsonOption, wholeNumber, writeFitting, type JsonChoice } from './options.ts';
 
@@ -60,7 +61,8 @@ export function defineList(command: Command, cli: Cli): void {
       if (options.json) terminal.write(`${JSON.stringify(result)}\n`);
       else if (options.format !== undefined) terminal.write(formatRuns(result.runs, options.format, end));
       else if (options.print0) terminal.write(formatRuns(result.runs, '{command}', end));
-      else if (result.runs.length === 0) terminal.write(terminal.interactive ? noRuns : '');
+      else if (result.runs.length === 0)
+        terminal.write(terminal.interactive ? await nothingFound(cli, 'No matching commands.') : '');
       else writeFitting(terminal, listRuns(result.runs, Date.now(), terminal.colors));
     });
 }

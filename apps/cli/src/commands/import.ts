@@ -5,7 +5,7 @@ import { ask, withDaemon } from '../ask.ts';
 import { reachDaemon } from '../autostart.ts';
 import type { Cli } from '../cli.ts';
 import { batches } from '../import/batches.ts';
-import type { HistoryEntry } from '../import/history-entry.ts';
+import type { HistoryEntry, ImportSource } from '../import/history-entry.ts';
 import { entriesAfterMark, writeMark } from '../import/import-mark.ts';
 import { hasNoTimes, placeInTime, type TimedEntry } from '../import/place-in-time.ts';
 import { readHistory } from '../import/read-history.ts';
@@ -53,6 +53,12 @@ export function define(command: Command, cli: Cli): void {
       if (options.dryRun) await dryRun(cli, history, entries, options);
       else print(cli, options, await importAll(cli, history, entries), describe);
     });
+}
+
+/** Of the usual file of a shell, as `hunch setup` offers it. @returns what to say about it */
+export async function importShell(cli: Cli, source: ImportSource): Promise<string> {
+  const history = { source: source.name, file: source.historyFile(cli.environment) };
+  return describe(await importAll(cli, history, readHistory(source, history.file)));
 }
 
 async function importAll(cli: Cli, history: History, entries: readonly HistoryEntry[]): Promise<Outcome> {

@@ -2,7 +2,8 @@ import { Option, type Command } from 'commander';
 import { searchModes, searchScopes, wireBounds } from '@hunch/common/protocol';
 import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
-import { detailHits, listHits, nothingFound } from '../render/search-hits.ts';
+import { nothingFound } from '../nothing-yet.ts';
+import { detailHits, listHits } from '../render/search-hits.ts';
 import { shellSession } from '../session.ts';
 import { jsonOption, wholeNumber, writeFitting } from './options.ts';
 
@@ -52,7 +53,8 @@ export function define(command: Command, cli: Cli): void {
       else if (options.format === 'fzf')
         terminal.write(result.hits.map((hit) => `${hit.cmd_raw}\0`).join(''));
       else if (options.verbose) writeFitting(terminal, detailHits(result, Date.now(), terminal.colors));
-      else if (result.hits.length === 0 && terminal.interactive) terminal.write(nothingFound);
+      else if (result.hits.length === 0 && terminal.interactive)
+        terminal.write(await nothingFound(cli, 'No matching commands.'));
       else terminal.write(listHits(result, terminal.colors));
     });
 }

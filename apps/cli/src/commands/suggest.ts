@@ -3,9 +3,12 @@ import { HunchError } from '@hunch/common/errors';
 import { wireBounds, type SuggestResult } from '@hunch/common/protocol';
 import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
+import { nothingFound } from '../nothing-yet.ts';
 import { explainSuggestions, listSuggestions } from '../render/suggestions.ts';
 import { shellSession } from '../session.ts';
 import { jsonOption, wholeNumber } from './options.ts';
+
+const noAnswer = 'hunch: no answer from the daemon; `hunch doctor` says why.\n';
 
 interface SuggestOptions {
   readonly limit?: number;
@@ -29,7 +32,11 @@ export function define(command: Command, cli: Cli): void {
     .option('--strict', 'fail if the daemon fails; without it, print nothing and exit 0')
     .action(async (prefix: string, options: SuggestOptions) => {
       const result = await suggestions(cli, prefix, options);
-      if (result !== undefined) show(cli, result, options);
+      const speaks = cli.terminal.interactive && options.format === 'text' && !options.json;
+      if (result !== undefined && (!speaks || result.suggestions.length > 0 || options.explain))
+        show(cli, result, options);
+      else if (speaks)
+        process.stderr.write(result === undefined ? noAnswer : await nothingFound(cli, 'No suggestions.'));
     });
 }
 

@@ -3,8 +3,6 @@ import { age, printable, table } from './format.ts';
 import type { Colors } from './terminal.ts';
 
 /** For terminals: a pipe gets no lines. */
-export const noRuns = 'No matching commands.\n';
-
 export function listRuns(runs: readonly ListedRun[], nowMs: number, colors: Colors): string {
   const rows = runs.map((run) => [
     age(nowMs - run.ts_ms),

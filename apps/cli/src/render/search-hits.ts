@@ -3,7 +3,7 @@ import { age, printable, table } from './format.ts';
 import type { Colors } from './terminal.ts';
 
 /** For terminals: a pipe gets no lines. */
-export const nothingFound = 'No matching commands.\n';
+const nothingFound = 'No matching commands.\n';
 
 /** One command a line, with the search terms highlighted. */
 export function listHits(result: SearchResult, colors: Colors): string {

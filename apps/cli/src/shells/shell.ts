@@ -36,6 +36,8 @@ export interface Shell {
   /** The one that `hunch setup` edits, then others that may load the hook. */
   readonly startupFiles: (environment: Environment) => readonly [own: string, ...others: string[]];
   readonly history: ImportSource;
+  /** What `hunch setup` names at its end, of those in `keys.toml`. */
+  readonly firstKeys: readonly (readonly [key: string, does: string])[];
   readonly completions: (root: CompletionNode) => string;
   /** How the completions are loaded. */
   readonly completionsExample: readonly [command: string, where: string];

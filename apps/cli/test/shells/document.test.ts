@@ -19,7 +19,9 @@ describe.each(shells)('the variables of $name', ({ name }) => {
     const documented = [...readFileSync(`${folder(name)}keys.toml`, 'utf8').matchAll(/^name = "(\w+)"/gm)];
     for (const [, variable = ''] of documented) expect(hook).toContain(variable);
     const settable =
-      hook.match(/HUNCH_(?:KEY_\w+|SEARCH_\w+|HINT|GHOST\w*|PREDICT|COMPLETIONS|INCOGNITO)\b/g) ?? [];
+      hook.match(
+        /HUNCH_(?:KEY_\w+|SEARCH_\w+|HINT|GHOST\w*|PREDICT|COMPLETIONS|AUTOSUGGESTIONS|INCOGNITO)\b/g,
+      ) ?? [];
     expect(new Set(documented.map(([, variable]) => variable))).toEqual(new Set(settable));
   });
 });

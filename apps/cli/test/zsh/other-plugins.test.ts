@@ -181,7 +181,8 @@ describe.runIf(requireShell('zsh') && existsSync(suggestions))('beside zsh-autos
   ];
 
   it.each(orders)('predicts on the empty line, and leaves a typed one to it: %s', async (_, options) => {
-    await using zsh = await startRecordedZsh({ ...options, answer: known });
+    const env = { HUNCH_AUTOSUGGESTIONS: 'off' };
+    await using zsh = await startRecordedZsh({ ...options, env, answer: known });
     await zsh.runRecorded('true');
     await zsh.waitForGhost('git push');
     zsh.shell.type('git p');
@@ -216,12 +217,9 @@ describe.runIf(requireShell('zsh') && existsSync(suggestions))('beside zsh-autos
     expect(zsh.ghost()).toBe('git push');
   });
 
-  it('gives it suggestions, if the user asks for that', async () => {
-    await using zsh = await startRecordedZsh({
-      before: `source ${suggestions}\n${history}`,
-      after: 'ZSH_AUTOSUGGEST_STRATEGY=(hunch history)',
-      answer: known,
-    });
+  it.each(orders)('gives it suggestions, and then come its own: %s', async (_, options) => {
+    await using zsh = await startRecordedZsh({ ...options, answer: known });
+    await zsh.waitForGhost('git push');
     zsh.shell.type('git s');
     await zsh.waitForGhost('tatus');
     zsh.shell.press('ctrl-u');

@@ -36,6 +36,12 @@ export const bash: Shell = {
     return [join(home, '.bashrc'), join(home, '.bash_profile'), join(home, '.profile'), '/etc/bash.bashrc'];
   },
   history: bashHistory,
+  firstKeys: [
+    ['Alt-i', 'suggest the next command; again: the next best (vi keys: Ctrl-X Ctrl-N)'],
+    ['Alt-Shift-i', 'pick from a list (vi keys: Ctrl-X Ctrl-P)'],
+    ['Alt-Shift-e', 'explain the line (vi keys: Ctrl-X Ctrl-A)'],
+    ['Alt-Shift-x', 'correct the command that just failed (vi keys: Ctrl-X Ctrl-T)'],
+  ],
   completions: bashCompletions,
   completionsExample: ['eval "$(hunch completions bash)"', 'in ~/.bashrc'],
   probe(directory, hook, command) {

@@ -50,6 +50,13 @@ export const fish: Shell = {
     return [join(directory, 'config.fish'), join(directory, 'conf.d/hunch.fish')];
   },
   history: fishHistory,
+  firstKeys: [
+    ['Alt-i', 'suggest the next command; again: the next best'],
+    ['Alt-Shift-i', 'pick from a list'],
+    ['Tab', 'shows suggestions among the completions'],
+    ['Alt-Shift-e', 'explain the line'],
+    ['Alt-Shift-x', 'correct the command that just failed'],
+  ],
   completions: fishCompletions,
   completionsExample: ['hunch completions fish > ~/.config/fish/completions/hunch.fish', 'once'],
   probe(directory, hook, command) {

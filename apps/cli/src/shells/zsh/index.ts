@@ -49,6 +49,13 @@ export const zsh: Shell = {
     return [join(directory, '.zshrc'), join(directory, '.zprofile'), '/etc/zsh/zshrc', '/etc/zshrc'];
   },
   history: zshHistory,
+  firstKeys: [
+    ['→', 'take the suggestion that stands in grey behind the cursor'],
+    ['Ctrl-→', 'take a word of it'],
+    ['Ctrl-X Ctrl-P', 'pick from a list'],
+    ['Ctrl-X Ctrl-A', 'explain the line'],
+    ['Ctrl-X Ctrl-T', 'correct the command that just failed'],
+  ],
   completions: zshCompletions,
   completionsExample: ['eval "$(hunch completions zsh)"', 'in ~/.zshrc, after compinit'],
   probe(directory, hook, command) {

@@ -5,7 +5,7 @@
 # Puts at most $2 suggestions for what is typed ($1) into __hunch_found, best first.
 __hunch_ask() {
   local __h_field __h_command='' __h_sequence='' __h_status='' __h_asked
-  __hunch_found=()
+  __hunch_found=() __hunch_answered=''
   if ! __hunch_may_tell; then
     __hunch_ephemeral=1
   elif [[ -n $__hunch_last_command ]]; then
@@ -32,6 +32,7 @@ __hunch_request() {
 }
 
 __hunch_take_field() {
+  if [[ $__h_field == status=ok ]]; then __hunch_answered=1; fi
   if [[ $__h_field == text=?* && ${__h_field#text=} != "$1" ]]; then __hunch_found+=("${__h_field#text=}"); fi
 }
 
@@ -47,7 +48,10 @@ __hunch_predict() {
     __hunch_index=-1
     __hunch_ask "$__hunch_typed" 5
   fi
-  if ((${#__hunch_found[@]} == 0)); then return 0; fi
+  if ((${#__hunch_found[@]} == 0)); then
+    __hunch_say_why
+    return 0
+  fi
   __hunch_index=$((__hunch_index + 1))
   if ((__hunch_index < ${#__hunch_found[@]})); then
     __hunch_put "${__hunch_found[__hunch_index]}"
@@ -57,6 +61,20 @@ __hunch_predict() {
     __hunch_put "$__hunch_typed"
     __hunch_index=-1
     __hunch_final_offer=
+  fi
+}
+
+# In place of suggestions. How to begin is said once in a session.
+__hunch_say_why() {
+  if [[ -z $__hunch_answered ]]; then
+    # shellcheck disable=SC2016 # a command for the user
+    builtin printf 'hunch: no answer from the daemon; `hunch doctor` says why\n'
+  elif [[ -z ${__hunch_has_said_how:-} ]]; then
+    __hunch_has_said_how=1
+    # shellcheck disable=SC2016 # a command for the user
+    builtin printf 'hunch: nothing to suggest here yet; `hunch import bash` learns from your history\n'
+  else
+    builtin printf 'hunch: nothing to suggest here yet\n'
   fi
 }
 
@@ -75,7 +93,10 @@ __hunch_pick() {
   fi
   __hunch_typed=$READLINE_LINE
   __hunch_ask "$__hunch_typed" 50
-  if ((${#__hunch_found[@]} == 0)); then return 0; fi
+  if ((${#__hunch_found[@]} == 0)); then
+    __hunch_say_why
+    return 0
+  fi
   if builtin type -P fzf >/dev/null; then
     __h_choice=$(builtin printf '%s\0' "${__hunch_found[@]}" |
       command fzf --read0 --no-sort --no-multi --reverse --height=40% --prompt='hunch> ') || :

@@ -3,6 +3,7 @@
 # Puts suggestions for what is typed (first argument), at most as many as the second says, into __hunch_found, best first.
 function __hunch_ask
     set -g __hunch_found
+    set -g __hunch_answered
     set -lx HUNCH_F_last_cmd
     set -lx HUNCH_F_last_seq
     set -lx HUNCH_F_last_exit_code
@@ -24,6 +25,8 @@ function __hunch_ask
         switch $field
             case 'text='
                 continue
+            case status=ok
+                set -g __hunch_answered 1
             case 'text=*'\n'*'
                 test "$field" = "text=$argv[1]"; or set -a __hunch_found (string sub -s 6 -- $field | $__hunch_whole)
             case 'text=*'
@@ -31,6 +34,23 @@ function __hunch_ask
         end
     end
     return 0
+end
+
+# In place of suggestions. How to begin is said once in a session.
+function __hunch_say_why
+    if not set -q __hunch_answered[1]
+        __hunch_say 'no answer from the daemon; `hunch doctor` says why'
+    else if not set -q __hunch_has_said_how
+        set -g __hunch_has_said_how 1
+        __hunch_say 'nothing to suggest here yet; `hunch import fish` learns from your history'
+    else
+        __hunch_say 'nothing to suggest here yet'
+    end
+end
+
+function __hunch_say
+    printf '\nhunch: %s\n' $argv[1]
+    commandline -f repaint
 end
 
 function __hunch_put
@@ -48,6 +68,7 @@ function __hunch_predict
         __hunch_ask "$line" 5
     end
     if test (count $__hunch_found) -eq 0
+        __hunch_say_why
         return 0
     end
     set -g __hunch_index (builtin math $__hunch_index + 1)
@@ -67,6 +88,7 @@ function __hunch_pick
     __hunch_ask "$__hunch_typed" 50
     set -l choice
     if test (count $__hunch_found) -eq 0
+        __hunch_say_why
         return 0
     else if command -s fzf >/dev/null
         set choice (printf '%s\0' $__hunch_found |

@@ -1,8 +1,8 @@
 # The list of suggestions on its key, and what zsh-autosuggestions is given.
 
-# PREFIX LIMIT: asks and waits, at most as long as Suggest may take; the answer is in REPLY.
+# PREFIX LIMIT [FIELDS]: asks and waits, at most as long as Suggest may take; the answer is in REPLY.
 function __hunch_ask_and_wait {
-  __hunch_suggest_frame "$1" $2
+  __hunch_suggest_frame "$1" $2 ${3-}
   __hunch_frame_and_wait "$REPLY"
 }
 
@@ -40,7 +40,12 @@ function __hunch_pick {
     return 0
   fi
   if (( ! $#__hunch_texts )); then
-    zle -M 'hunch: nothing to suggest here yet'
+    if (( ${+__hunch_has_said_how} )); then
+      zle -M 'hunch: nothing to suggest here yet'
+    else
+      typeset -g __hunch_has_said_how=1
+      zle -M 'hunch: nothing to suggest here yet; `hunch import zsh` learns from your history'
+    fi
     return 0
   fi
   if (( ${+commands[fzf]} )); then __hunch_pick_by_fzf; else __hunch_pick_by_number; fi
@@ -87,11 +92,20 @@ function __hunch_pick_by_number {
   fi
 }
 
-# zsh-autosuggestions calls this in a process of its own, so that waiting is harmless.
+# zsh-autosuggestions asks its strategies in turn: hunch becomes the first, unless the user has given it a place.
+function __hunch_join_autosuggestions {
+  (( ${+functions[_zsh_autosuggest_start]} )) && [[ ${HUNCH_AUTOSUGGESTIONS-on} != off && ${HUNCH_GHOST-on} != off ]] || return 0
+  [[ " ${ZSH_AUTOSUGGEST_STRATEGY-} " == *' hunch '* ]] && return 0
+  typeset -ga ZSH_AUTOSUGGEST_STRATEGY
+  ZSH_AUTOSUGGEST_STRATEGY=(hunch ${=ZSH_AUTOSUGGEST_STRATEGY-})
+}
+
+# It calls this in a process of its own, so that waiting is harmless. What does not go on as the line does is not for it.
 function _zsh_autosuggest_strategy_hunch {
   emulate -L zsh
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global
   local REPLY
   local -a __hunch_texts __hunch_whys
-  __hunch_ask_and_wait "$1" 1 && __hunch_parse "$REPLY" && typeset -g suggestion=${__hunch_texts[1]-}
+  [[ $1 != ' '* ]] && __hunch_ask_and_wait "$1" 1 $'\0ghost=1' && __hunch_parse "$REPLY" || return 0
+  [[ ${__hunch_texts[1]-} == "$1"* ]] && typeset -g suggestion=${__hunch_texts[1]}
 } 2>/dev/null

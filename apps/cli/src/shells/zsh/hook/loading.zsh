@@ -130,6 +130,7 @@ function __hunch_install_widgets {
     history-incremental-search-forward history-incremental-pattern-search-backward \
     history-incremental-pattern-search-forward
   __hunch_wrap late autosuggest-suggest
+  __hunch_join_autosuggestions
   if (( __hunch_has_redraw_hook )); then
     autoload -Uz add-zle-hook-widget
     __hunch_hook_widget line-pre-redraw _hunch-redraw

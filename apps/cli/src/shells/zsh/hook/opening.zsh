@@ -10,8 +10,8 @@
 #
 # A ghost that stands on the screen when Ctrl-C is pressed stays there, in grey: zsh calls nobody then.
 #
-# zsh-autosuggestions: while it is active it draws what stands behind a typed line, and hunch the empty line alone. To
-# have it draw hunch's suggestions: ZSH_AUTOSUGGEST_STRATEGY=(hunch history).
+# zsh-autosuggestions: while it is active it draws what stands behind a typed line, hunch's suggestions first, and hunch the empty line
+# alone. HUNCH_AUTOSUGGESTIONS=off leaves it its own suggestions.
 #
 # Names begin with __hunch_ (functions, parameters) or _hunch (widgets), but for those above and the function hunch.
 # Functions that zsh calls have options of their own, so that yours don't matter. Nothing that goes wrong here may be seen at

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { HunchError } from '@hunch/common/errors';
+import { ask } from '../ask.ts';
+import type { Cli } from '../cli.ts';
+import { CommandFailure } from '../exit-codes.ts';
+import { knowsNothing } from '../nothing-yet.ts';
+import { readHistory } from '../import/read-history.ts';
+import { columns, counted, printable } from '../render/format.ts';
+import type { Shell } from '../shells/shell.ts';
+import { suggestionOptions } from '../suggestion-options.ts';
+
+/** Whether a person can be asked. */
+export function canAsk({ terminal }: Pick<Cli, 'terminal'>): boolean {
+  return terminal.interactive && process.stdin.isTTY;
+}
+
+/** Ctrl-R is taken from the shell only where the user says so; undefined where that was said before. */
+export async function askSearchKeys(cli: Cli): Promise<'ctrl-r' | 'none' | undefined> {
+  const { search_keys: chosen } = await suggestionOptions(cli.paths.config, ['search_keys']);
+  if (chosen !== undefined || cli.environment.HUNCH_SUGGESTIONS_SEARCH_KEYS) return undefined;
+  const prompts = await import('@clack/prompts');
+  const answer = await prompts.confirm({ message: 'Search your history on the full screen with Ctrl-R?' });
+  return prompts.isCancel(answer) ? undefined : answer ? 'ctrl-r' : 'none';
+}
+
+/**
+ * The end of `hunch setup` at a terminal: what hunch has learnt, the keys, and an answer for this place. A new user sees that it
+ * works, or what to do about it.
+ */
+export async function showFirstSteps(
+  cli: Cli,
+  shells: readonly Shell[],
+  importFrom: (shell: Shell) => Promise<string>,
+): Promise<void> {
+  try {
+    let { commands } = await ask(cli, 'Status', {});
+    if (commands === 0) {
+      for (const shell of shells) await offerImport(cli, shell, importFrom);
+      ({ commands } = await ask(cli, 'Status', {}));
+    }
+    const { search_keys: searchKeys } = await suggestionOptions(cli.paths.config, ['search_keys']);
+    cli.terminal.write(learnt(commands, shells));
+    for (const shell of shells) cli.terminal.write(keysOf(cli, shell, searchKeys));
+    if (commands > 0) cli.terminal.write(await tryOut(cli));
+    if (shells.length > 0) cli.terminal.write('\nOpen a new shell to begin.\n');
+  } catch (error) {
+    // The files are set up, and that was what was asked for.
+    if (!(error instanceof HunchError)) throw error;
+    cli.terminal.write(`\n${error.message}\n\`hunch doctor\` checks what is wrong.\n`);
+  }
+}
+
+async function offerImport(
+  cli: Cli,
+  shell: Shell,
+  importFrom: (shell: Shell) => Promise<string>,
+): Promise<void> {
+  const file = shell.history.historyFile(cli.environment);
+  if (!existsSync(file)) return;
+  try {
+    const found = readHistory(shell.history, file).length;
+    if (found === 0) return;
+    const prompts = await import('@clack/prompts');
+    const { HOME: home = '' } = cli.environment;
+    const where = home !== '' && file.startsWith(`${home}/`) ? `~${file.slice(home.length)}` : file;
+    const message = `Learn from the ${counted(found, 'command')} in ${printable(where)}? They stay on this machine.`;
+    if ((await prompts.confirm({ message })) === true) cli.terminal.write(`\n${await importFrom(shell)}`);
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    cli.terminal.write(`\n${error.message}\n`);
+  }
+}
+
+function learnt(commands: number, shells: readonly Shell[]): string {
+  if (commands > 0) return `\nhunch has learnt from ${counted(commands, 'command')}.\n`;
+  const [{ name } = { name: 'bash' }] = shells;
+  return `\n${knowsNothing}\nTo begin with your history: hunch import ${name}\n`;
+}
+
+function keysOf({ terminal: { colors } }: Cli, { name, firstKeys }: Shell, searchKeys: unknown): string {
+  const search = typeof searchKeys === 'string' && searchKeys.startsWith('ctrl-r');
+  const rows = [
+    ...firstKeys,
+    ...(search ? ([['Ctrl-R', 'search your history on the full screen']] as const) : []),
+  ];
+  return `\nKeys in ${name}:\n${columns(rows.map(([key, does]) => ['', colors.bold(key), does]))}`;
+}
+
+/** What would come next in this directory, as the shells ask for it. */
+async function tryOut(cli: Cli): Promise<string> {
+  const asked = { session_id: 'setup', cwd: process.cwd(), ephemeral: true, limit: 3 };
+  for (const prefix of ['', 'git ', 'cd ', 'ls']) {
+    const { suggestions } = await ask(cli, 'Suggest', { ...asked, prefix });
+    if (suggestions.length === 0) continue;
+    const where = prefix === '' ? 'On an empty line here' : `After \`${prefix.trim()}\``;
+    const lines = suggestions.map(({ text }) => `  ${printable(text)}\n`).join('');
+    return `\n${where} it would suggest:\n${lines}`;
+  }
+  return '';
+}
