@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, fstatSync, lstatSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HunchError } from '@hunch/common/errors';
 import type { Cli } from './cli.ts';
@@ -7,6 +18,7 @@ import { counted } from './render/format.ts';
 import { currentDaemon } from './running-daemon.ts';
 import { connectDaemon, nobodyListens, type DaemonClient } from './client.ts';
 import { countStart } from './start-backoff.ts';
+import { systemProblem } from './system-problem.ts';
 
 export const startBounds = {
   /** The daemon promises to be ready in 0.5 s; the rest is for slow disks and machines under load. */
@@ -21,12 +33,15 @@ export async function reachDaemon(cli: Cli): Promise<DaemonClient> {
   const { daemon, ended } = await currentDaemon(cli);
   if (daemon !== undefined) return daemon;
   if (ended !== undefined) return startDaemon(cli);
+  // A place that can't be written is no start that failed: the same next time, and said at once.
+  makePrivate(cli.paths.stateDir, cli);
   const { failed, waitMs } = countStart(cli);
   if (waitMs > 0) {
     throw new HunchError(
       'E_DAEMON_UNAVAILABLE',
-      `The daemon failed to start ${counted(failed, 'time')} in a row; next try in ${Math.ceil(waitMs / 1000)} s. ` +
-        'To try now and see the error: hunch daemon start',
+      `The daemon failed to start ${counted(failed, 'time')} in a row; next try in ${Math.ceil(waitMs / 1000)} s. ${
+        unwritable(cli) ?? 'To try now and see the error: hunch daemon start'
+      }`,
     );
   }
   return startDaemon(cli);
@@ -42,7 +57,7 @@ export async function startDaemon(cli: Cli, options: readonly string[] = []): Pr
   if (!existsSync(cli.daemonProgram)) {
     throw new HunchError('E_DAEMON_UNAVAILABLE', `${cli.daemonProgram} is missing. Reinstall hunch.`);
   }
-  makePrivate(cli.paths.stateDir, cli.uid);
+  makePrivate(cli.paths.stateDir, cli);
   const log = openSync(cli.paths.log, 'a', 0o600);
   const logStart = fstatSync(log).size;
   // Not from the current directory: a daemon must not hold a file system that its user wants to unmount.
@@ -78,7 +93,11 @@ async function untilReady(
     } catch (error) {
       if (!nobodyListens(error)) throw error;
       if (ended !== undefined)
-        throw notStarted(lastError(cli, logStart) ?? `It ended with ${ended}.`, cli, error);
+        throw notStarted(
+          lastError(cli, logStart) ?? unwritable(cli) ?? `It ended with ${ended}.`,
+          cli,
+          error,
+        );
       if (Date.now() > deadlineMs)
         throw notStarted(`It was not ready after ${startBounds.readyTimeoutMs} ms.`, cli, error);
     }
@@ -107,15 +126,37 @@ function lastError(cli: Cli, logStart: number): string | undefined {
  *
  * @throws HunchError E_DAEMON_UNAVAILABLE if it can't be used
  */
-function makePrivate(directory: string, uid: number): void {
+function makePrivate(directory: string, { environment, uid }: Pick<Cli, 'environment' | 'uid'>): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const { uid: owner } = lstatSync(directory);
     if (owner !== uid) throw new Error(`it belongs to uid ${owner}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new HunchError('E_DAEMON_UNAVAILABLE', `${directory} cannot be used: ${reason}.`, { cause: error });
+    const message = systemProblem(error) ?? `${directory} cannot be used: ${reason}.`;
+    const isHomeless = !environment.HOME && !environment.HUNCH_HOME;
+    throw new HunchError('E_DAEMON_UNAVAILABLE', `${message}${isHomeless ? homeless : ''}`, { cause: error });
   }
+}
+
+const homeless = ' HOME is not set: set it, or HUNCH_HOME to a directory that you can write.';
+
+/** Why a daemon that has left no word may not have been able to start: a page that can't be written where it keeps its files. */
+function unwritable({ paths }: Pick<Cli, 'paths'>): string | undefined {
+  for (const directory of [paths.stateDir, paths.dataDir, paths.runtimeDir]) {
+    const file = join(directory, `.write-probe-${process.pid}`);
+    try {
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      writeFileSync(file, new Uint8Array(4096), { mode: 0o600 });
+      rmSync(file);
+    } catch (error) {
+      const problem = systemProblem(error);
+      // What was begun on a full disk.
+      if (existsSync(file)) rmSync(file, { force: true });
+      return problem?.startsWith(directory) === false ? `${directory}: ${problem}` : problem;
+    }
+  }
+  return undefined;
 }
 
 /** A hook's fields may hold a command line: they must not stay in the daemon's environment, where ps shows it. */

@@ -111,7 +111,7 @@ async function explainNobody({ socket }: DaemonPaths, timeoutMs: number): Promis
   return new UnprovenDaemon(
     'E_DAEMON_UNAVAILABLE',
     `The program that listens on ${socket} did not prove that it is your daemon, so nothing is sent to it. If it is a daemon ` +
-      'of an older version, `hunch daemon start` replaces it.',
+      'of an older version or of another home (HOME, HUNCH_HOME), `hunch daemon start` replaces it.',
   );
 }
 

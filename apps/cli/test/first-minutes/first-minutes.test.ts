@@ -89,6 +89,11 @@ describe.runIf(hook.path !== undefined).each(walks.map((walk) => [walk.shell, wa
         await wait();
         screens.push(`## ${title}\n\n${plain(session.screen(), session)}\n`);
       };
+      // The prompt may be drawn again a moment later, with or without a ghost.
+      const message = async (title: string, text: string): Promise<void> => {
+        const screen = plain(await session.waitFor(text, patience), session);
+        screens.push(`## ${title}\n\n${screen.replaceAll(/^\$.*\n?/gm, '').trim()}\n`);
+      };
       const clear = async (): Promise<void> => {
         session.press('ctrl-u');
         await session.run(' clear', patience);
@@ -127,11 +132,11 @@ describe.runIf(hook.path !== undefined).each(walks.map((walk) => [walk.shell, wa
       session.type('tar -xzf a.tgz');
       await session.waitFor('tar -xzf a.tgz');
       session.type(explain);
-      await step('a line explained', () => session.waitFor('No danger found', patience));
+      await message('a line explained', 'No danger found');
       session.press('ctrl-u');
       await clear();
       session.type(explain);
-      await step('an empty line explained', () => session.waitFor('to have it explained', patience));
+      await message('an empty line explained', 'to have it explained');
       session.press('ctrl-r');
       // The rest of it names times.
       const searched = await session.waitFor('git commit -m one', patience);
