@@ -38,6 +38,11 @@ const rows: readonly { readonly name: string; readonly before?: string; readonly
     before:
       'function contains; return 1; end; function jobs; echo oops; end; function env; echo oops; end; function date; echo oops; end',
   },
+  {
+    // Manners of direnv: the environment at each prompt, and again before a command where the directory has changed.
+    name: 'an environment tool',
+    after: `function tool_export --on-event fish_prompt; set -gx WHERE $PWD; function tool_cd --on-variable PWD; set -g tool_again 1; end; end; function tool_again --on-event fish_preexec; set -q tool_again; and set -gx WHERE $PWD; functions --erase tool_cd; end`,
+  },
   { name: 'vi keys', before: 'fish_vi_key_bindings; function fish_mode_prompt; end' },
   { name: 'a universal variable that is exported', before: 'set -Ux text exported; set -gx cmd exported' },
 ];

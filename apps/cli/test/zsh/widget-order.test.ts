@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import { requireShell } from '@hunch/terminal';
 import { describe, expect, it } from 'vitest';
 import {
+  framework,
   fuzzyCompletion,
   fuzzyKeys,
+  fuzzyTab,
   highlighting,
+  hookHighlighting,
+  latePrompt,
   olderSubstringSearch,
   ownWidgets,
   plainWidgets,
@@ -26,6 +30,10 @@ const texts = {
   'own widgets': ownWidgets,
   'plain widgets': plainWidgets,
   'registered hooks': registeredHooks,
+  'hook highlighting': hookHighlighting,
+  'fuzzy tab': fuzzyTab,
+  framework,
+  'late prompt': latePrompt,
 } as const;
 type Plugin = keyof typeof texts;
 
@@ -122,6 +130,14 @@ const rows: readonly (readonly [order: readonly (Plugin | 'hunch')[], row: Row])
   [['search', 'hunch', 'own widgets', 'suggestions'], {}],
   [['search', 'plain widgets', 'highlighting', 'hunch'], {}],
   [['search', 'plain widgets', 'suggestions', 'hunch'], {}],
+  [['search', 'hook highlighting', 'hunch'], {}],
+  [['hunch', 'search', 'suggestions', 'hook highlighting'], {}],
+  [['framework', 'search', 'suggestions', 'highlighting', 'hunch'], {}],
+  [['hunch', 'framework', 'search', 'hook highlighting'], {}],
+  [['framework', 'fuzzy tab', 'search', 'highlighting', 'hunch'], {}],
+  [['search', 'hunch', 'fuzzy tab', 'suggestions'], {}],
+  [['late prompt', 'search', 'suggestions', 'hunch', 'highlighting'], {}],
+  [['framework', 'search', 'hunch', 'late prompt', 'hook highlighting'], { first: viKeys }],
   [['search', 'hunch'], { later: ['highlighting'] }],
   [['search', 'hunch'], { later: ['suggestions', 'fzf'] }],
   [['highlighting', 'hunch'], { later: ['search', 'suggestions'] }],

@@ -93,3 +93,82 @@ registered() { : }
 zle -N registered
 for name in line-init line-finish line-pre-redraw; do add-zle-hook-widget $name registered; done
 unset name`;
+
+/**
+ * Manners of zsh-syntax-highlighting 0.8 (github.com/zsh-users): wraps no widget, paints from zsh's registry of hooks, and tells its
+ * entries of region_highlight by a memo. While keys are pending it paints nothing.
+ */
+export const hookHighlighting = `
+ZSH_HIGHLIGHT_VERSION=0.8.0
+autoload -Uz add-zle-hook-widget
+_zsh_highlight() {
+  (( PENDING || KEYS_QUEUED_COUNT )) && return 0
+  region_highlight=(\${region_highlight:#*memo=painter*})
+  [[ -n $BUFFER ]] && region_highlight+=("0 $#BUFFER fg=green memo=painter")
+  return 0
+}
+painter-redraw() { _zsh_highlight }
+painter-finish() { _zsh_highlight }
+zle -N painter-redraw
+zle -N painter-finish
+add-zle-hook-widget line-pre-redraw painter-redraw
+add-zle-hook-widget line-finish painter-finish`;
+
+/** Manners of fzf-tab (github.com/Aloxaf): takes Tab from whatever has it, and runs that with compsys's main function replaced. */
+export const fuzzyTab = `
+autoload -Uz compinit && compinit -u -D
+tab_original=\${$(bindkey '^I')##* }
+tab-complete() {
+  local -i continues=1 completes=0
+  while (( continues )); do
+    continues=0
+    local original=\${functions[_main_complete]}
+    function _main_complete() { typeset -g completes=1 }
+    { zle $tab_original } always { functions[_main_complete]=$original }
+    zle redisplay
+  done
+}
+zle -N tab-complete
+bindkey '^I' tab-complete`;
+
+/** Manners of oh-my-zsh: application mode of the keypad while a line is edited, quoting widgets for keys and pastes, titles by its hooks. */
+export const framework = `
+zmodload zsh/terminfo
+autoload -Uz add-zsh-hook bracketed-paste-magic url-quote-magic
+zle-line-init() { echoti smkx }
+zle-line-finish() { echoti rmkx }
+zle -N zle-line-init
+zle -N zle-line-finish
+zle -N bracketed-paste bracketed-paste-magic
+zle -N self-insert url-quote-magic
+framework-title() { print -n "\\e]0;\${1:-zsh}\\a" }
+add-zsh-hook preexec framework-title
+add-zsh-hook precmd framework-title`;
+
+/**
+ * Manners of powerlevel10k: at the first prompt its own hooks take the last place of both lists, it puts itself around zle's hooks, and
+ * draws the prompt again when a program in the background has answered.
+ */
+export const latePrompt = `
+late-prompt-line() { zle late-prompt-kept-$WIDGET -- "$@" }
+late-prompt-answer() {
+  zle -F $1
+  exec {1}<&-
+  zle && zle .reset-prompt && zle -R
+}
+late-prompt-wrap() {
+  precmd_functions=(\${precmd_functions:#late-prompt-wrap} late-prompt-ask)
+  local name
+  for name in zle-line-init zle-line-finish; do
+    (( \${+widgets[$name]} )) || continue
+    zle -A $name late-prompt-kept-$name
+    zle -N $name late-prompt-line
+  done
+}
+late-prompt-ask() {
+  precmd_functions=(\${precmd_functions:#late-prompt-ask} late-prompt-ask)
+  local fd
+  exec {fd}< <(print)
+  zle -F $fd late-prompt-answer
+}
+precmd_functions+=(late-prompt-wrap)`;
