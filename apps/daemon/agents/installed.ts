@@ -16,11 +16,14 @@ import { runAgent, surroundings, turns } from './run-agent.ts';
 
 // installed AGENTS OUT [NAME…]: what `hunch setup` gives to real coding agents, installed by npm in the directory AGENTS, each against
 // a model that fails with one command again and again and then calls a tool of hunch's MCP server. Says whether the model was given
-// the hint and the tool's answer, and whether uninstall left every file as it was.
+// the hint and the tool's answer, and whether uninstall left every file as it was. With record=DIR it keeps there what each agent
+// said to the MCP server, a message a line.
 
-const [agents = '', out = '', ...names] = process.argv.slice(2);
+const [agents = '', out = '', ...rest] = process.argv.slice(2);
+const names = rest.filter((word) => !word.startsWith('record='));
+const recordings = rest.find((word) => word.startsWith('record='))?.slice('record='.length);
 if (out === '') {
-  process.stderr.write('usage: installed AGENTS OUT [NAME…]\n');
+  process.stderr.write('usage: installed AGENTS OUT [NAME…] [record=DIR]\n');
   process.exit(2);
 }
 const hunch = resolve('../cli/bin/hunch.mjs');
@@ -96,6 +99,8 @@ async function tryOne(name: string, profile: AgentProfile) {
     profile.prepare(home, model.url);
     const before = contentsOf(home);
     cli('setup', '--agent', name);
+    const recorded = join(home, 'mcp.jsonl');
+    if (recordings !== undefined) tapServer(home, recorded);
     cli('daemon', 'start', '--quiet');
     const { code, said } = await runAgent(
       join(resolve(agents), 'node_modules/.bin', profile.program),
@@ -105,6 +110,13 @@ async function tryOne(name: string, profile: AgentProfile) {
     );
     const asked = model.requests.map((request: SeenRequest) => JSON.stringify(request.body));
     writeFileSync(join(out, `${name}.json`), JSON.stringify(model.requests, null, 1));
+    if (recordings !== undefined) {
+      mkdirSync(recordings, { recursive: true });
+      const said = existsSync(recorded) ? readFileSync(recorded) : '';
+      writeFileSync(join(recordings, `${name}-${versionOf(profile)}.jsonl`), said);
+      replaceInSettings(home, tapOf(home), hunch);
+      rmSync(tapOf(home));
+    }
     cli('uninstall', '--agent', name);
     cli('daemon', 'stop');
     const after = contentsOf(home);
@@ -128,6 +140,35 @@ async function tryOne(name: string, profile: AgentProfile) {
     await model.stop();
     rmSync(home, { recursive: true, force: true });
   }
+}
+
+function tapOf(home: string): string {
+  return join(home, 'tap.mjs');
+}
+
+/** The settings then name a program that keeps what it is told and hands it on. */
+function tapServer(home: string, recorded: string): void {
+  const source = `#!${process.execPath}
+import { appendFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+const program = [${JSON.stringify(hunch)}, ...process.argv.slice(2)];
+const server = spawn(process.execPath, program, { stdio: ['pipe', 'inherit', 'inherit'] });
+process.stdin.on('data', (chunk) => {
+  appendFileSync(${JSON.stringify(recorded)}, chunk);
+  server.stdin.write(chunk);
+});
+process.stdin.on('end', () => server.stdin.end());
+server.on('close', (code) => process.exit(code ?? 0));
+`;
+  writeFileSync(tapOf(home), source, { mode: 0o755 });
+  replaceInSettings(home, hunch, tapOf(home));
+}
+
+/** The program of the server alone: hooks name it within a longer text, and agents trust them as they are. */
+function replaceInSettings(home: string, from: string, to: string): void {
+  for (const [file, text] of Object.entries(contentsOf(home)))
+    if (text.includes(JSON.stringify(from)) && !file.endsWith('tap.mjs'))
+      writeFileSync(join(home, file), text.replaceAll(JSON.stringify(from), JSON.stringify(to)), 'latin1');
 }
 
 /** Every file below the home, but for hunch's own. */
