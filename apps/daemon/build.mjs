@@ -15,6 +15,7 @@ const entries = {
   'store-worker': 'src/store/worker.ts',
   'gateway-worker': 'src/gateway/worker.ts',
   'router-store-worker': 'src/gateway/store/worker.ts',
+  'sync-worker': 'src/sync/worker.ts',
   offline: 'src/offline/main.ts',
 };
 

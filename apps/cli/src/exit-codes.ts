@@ -23,6 +23,7 @@ export const exitCodeOf: Readonly<Record<ErrorCode, ExitCode>> = {
   E_STORAGE_BUSY: exitCodes.temporary,
   E_STORAGE_CORRUPT: exitCodes.failure,
   E_TIMEOUT: exitCodes.temporary,
+  E_SYNC_FAILED: exitCodes.failure,
   E_INTERNAL: exitCodes.internal,
 };
 

@@ -94,7 +94,8 @@ describe('the packed package', () => {
     const bytes = files.reduce((sum, file) => sum + statSync(join(installed, file)).size, 0);
     // 7.01 MB, with 0.14 for OpenTelemetry; compressed texts are files, since base64 took 0.5 MB more. Above the 4.16 of before: descriptions of tools for `explain` and completions (0.84), the official server of
     // `mcp` with its validation (0.74), clients of PostgreSQL and list prices, linear patterns and dates for the search.
-    expect(bytes).toBeLessThan(7_200_000);
+    // 7.34 before history sync, which adds 0.13 with its encryption.
+    expect(bytes).toBeLessThan(7_500_000);
   });
 
   it('needs nothing but better-sqlite3, in one exact version, and another for later Nodes', () => {

@@ -35,6 +35,7 @@ import type { StoreLaunch } from './store/client.ts';
 import type { SavedImage } from './store/saved-image.ts';
 import { wireHandlers } from './wiring/handlers.ts';
 import { wireLearning } from './wiring/learning.ts';
+import { wireSync } from './wiring/sync.ts';
 import type { DaemonSettings, Parts } from './wiring/parts.ts';
 
 export interface RunningDaemon {
@@ -139,6 +140,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     checkpoints.stop();
     overwriting.stop();
     dailyTotals.stop();
+    sync.stop();
     const saveImage = (): void => {
       saveSnapshot(parts);
       guidance.keep();
@@ -155,7 +157,8 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   const learning = wireLearning(parts, (request) => dispatcher.answer(request, performance.now()));
   const { pipeline, spools } = learning;
   const connections = (): number => server.connections;
-  const { handlers, unseen, dailyCounts, loadRest } = wireHandlers(parts, learning, connections, () =>
+  const sync = wireSync(parts, learning, () => stop('deleted on another machine'));
+  const { handlers, unseen, dailyCounts, loadRest } = wireHandlers(parts, learning, sync, connections, () =>
     stop('asked by a client'),
   );
   const dailyTotals = new DailyTotals({ store, counts: dailyCounts, nowMs: () => systemClock.nowMs() });
@@ -168,6 +171,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   rmSync(join(paths.runtimeDir, 'start.stamp'), { force: true });
   retention.start();
   dailyTotals.start();
+  sync.start();
   checkpoints.consider();
   overwriting.consider();
   followGateway(parts);

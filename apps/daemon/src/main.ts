@@ -55,6 +55,7 @@ async function run(allowRoot: boolean): Promise<number> {
       storeWorker,
       storeThread,
       gatewayWorker: new URL('./gateway-worker.mjs', import.meta.url),
+      syncWorker: new URL('./sync-worker.mjs', import.meta.url),
       modelRunner: new URL('./model-runner.mjs', import.meta.url),
       routerStoreWorker: new URL('./router-store-worker.mjs', import.meta.url),
       warnings,

@@ -47,6 +47,12 @@ const questions: { readonly [Method in MethodName]: Methods[Method]['params'] | 
   DebugStats: {},
   Status: {},
   ProbeModel: {},
+  // Refused before anything is sent.
+  SyncLogin: { user: text, password: text, key: text },
+  SyncNow: {},
+  SyncStatus: {},
+  SyncKey: {},
+  SyncLogout: {},
   GuidanceStatus: {},
   RouterStatus: {},
   Reload: {},

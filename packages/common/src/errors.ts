@@ -28,6 +28,11 @@ export const errorTable = {
     meaning: 'The answer took longer than its hard limit.',
     remedy: 'Try again; `hunch doctor` shows what is slow.',
   },
+  E_SYNC_FAILED: {
+    retryable: true,
+    meaning: 'The history could not be synced: the server, the login or the key is in the way.',
+    remedy: 'Do what the message says; `hunch sync status` repeats it.',
+  },
   E_INTERNAL: {
     retryable: false,
     meaning: 'An internal error of hunch.',

@@ -49,6 +49,7 @@ describe('an error', () => {
       'E_STORAGE_BUSY',
       'E_STORAGE_CORRUPT',
       'E_TIMEOUT',
+      'E_SYNC_FAILED',
       'E_INTERNAL',
     ]);
     expect(isErrorCode('E_TIMEOUT')).toBe(true);

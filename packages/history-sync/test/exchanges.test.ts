@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Replay } from './support/exchanges.ts';
 import { exchanges, goldenKey } from './support/golden.ts';
-import { scenarios, type ScenarioName } from './support/scenarios.ts';
+import { MemoryAtuinServer } from '../src/testing/index.ts';
+import { account, scenarios, type ScenarioName } from './support/scenarios.ts';
 
 describe('against what the real server answered', () => {
   // Names are those of the table; Object.keys forgets it.
@@ -13,5 +14,18 @@ describe('against what the real server answered', () => {
     const outcome = await scenarios[name]({ http, session: 'recorded-session', key: goldenKey });
     expect(outcome).toEqual(recorded.outcome);
     expect(http.left).toBe(0);
+  });
+});
+
+describe('the server that other tests use', () => {
+  it('answers as the real one did, in each of these', async () => {
+    const http = new MemoryAtuinServer();
+    const outcomes: Record<string, unknown> = {};
+    // Names are those of the table; Object.keys forgets it.
+    for (const name of Object.keys(scenarios) as ScenarioName[])
+      outcomes[name] = await scenarios[name]({ http, session: `session-of-${account.user}`, key: goldenKey });
+    expect(outcomes).toEqual(
+      Object.fromEntries(Object.entries(exchanges).map(([name, { outcome }]) => [name, outcome])),
+    );
   });
 });

@@ -30,6 +30,8 @@ export interface CommandEnd extends ReportedCommand {
    * ranking learns nothing from it. A hundred thousand lessons would take minutes.
    */
   readonly imported?: boolean;
+  /** It ran on another machine: it counts as if it were a half-life older, which is half as much as one of this machine. */
+  readonly elsewhere?: boolean;
 }
 
 /** 128 + SIGINT and SIGPIPE: the user had seen enough (`npm run dev`, `journalctl | head`). */
@@ -160,25 +162,17 @@ function store(memory: Memory, sighting: Sighting, rows: ChangedRows): void {
   for (const scope of scopes) stored.retainScope(scope);
   const known = templates.seen(templateNumber);
   const outcome = outcomeOf(event.exitCode);
+  const seenMs = event.tsMs - (event.elsewhere === true ? stored.tables.commands.halfLife : 0);
   for (const scope of scopes) {
-    rows.touch('commands', stored.tables.commands.see(scope, templateNumber, 0, event.tsMs, outcome));
+    rows.touch('commands', stored.tables.commands.see(scope, templateNumber, 0, seenMs, outcome));
     if (sighting.previousTemplate >= 0) {
       rows.touch(
         'transitions',
-        stored.tables.transitions.see(
-          scope,
-          sighting.previousTemplate,
-          templateNumber,
-          event.tsMs,
-          'success',
-        ),
+        stored.tables.transitions.see(scope, sighting.previousTemplate, templateNumber, seenMs, 'success'),
       );
     }
     if (sighting.lineNumber < 0) continue;
-    rows.touch(
-      'lines',
-      stored.tables.lines.see(scope, templateNumber, sighting.lineNumber, event.tsMs, outcome),
-    );
+    rows.touch('lines', stored.tables.lines.see(scope, templateNumber, sighting.lineNumber, seenMs, outcome));
     if (scope === stored.global) stored.prefixes.strengthened(sighting.lineNumber);
     if (template.isFillable) storeSlots(memory, rows, scope, sighting);
   }

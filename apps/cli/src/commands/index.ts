@@ -35,6 +35,7 @@ export const commands: Readonly<Record<string, () => Promise<CommandModule>>> = 
   setup: () => import('./setup.ts'),
   uninstall: () => import('./uninstall.ts'),
   import: () => import('./import.ts'),
+  sync: () => import('./sync.ts'),
   init: () => import('./init.ts'),
   daemon: () => import('./daemon.ts'),
   doctor: () => import('./doctor.ts'),

@@ -1,15 +1,25 @@
+import { existsSync } from 'node:fs';
+import type { Environment } from '@hunch/common/paths';
 import { loadSqlite } from '../sqlite.ts';
 import { type HistoryEntry, dataHome, type ImportSource } from './history-entry.ts';
 
 export const atuinHistory: ImportSource = {
   name: 'atuin',
   usualFile: '~/.local/share/atuin/history.db',
-  historyFile: (environment) => environment.ATUIN_DB_PATH ?? `${dataHome(environment)}/atuin/history.db`,
+  historyFile: (environment) => environment.ATUIN_DB_PATH ?? usualFile(environment),
   recognizes: (head) => head.startsWith('SQLite format 3\0'),
   content: { kind: 'database', read: readAtuinHistory },
 };
 
+/** Since 18.20 or so a new atuin keeps its data below ~/.atuin; one that was there before stays where it was. */
+function usualFile(environment: Environment): string {
+  const before = `${dataHome(environment)}/atuin/history.db`;
+  const since = `${environment.HOME ?? ''}/.atuin/data/history.db`;
+  return !existsSync(before) && existsSync(since) ? since : before;
+}
+
 interface AtuinRow {
+  readonly id: string;
   readonly command: string;
   readonly ts_ms: number;
   readonly duration_ms: number | null;
@@ -30,7 +40,7 @@ export function readAtuinHistory(file: string): HistoryEntry[] {
     const kept = columns.some((column) => column.name === 'deleted_at') ? 'WHERE deleted_at IS NULL' : '';
     // Divided in SQL: nanoseconds since 1970 don't fit into a JavaScript number.
     const rows = database.prepare<[], AtuinRow>(
-      `SELECT command, timestamp / 1000000 AS ts_ms, CASE WHEN duration >= 0 THEN duration / 1000000 END AS duration_ms, exit, cwd, session
+      `SELECT id, command, timestamp / 1000000 AS ts_ms, CASE WHEN duration >= 0 THEN duration / 1000000 END AS duration_ms, exit, cwd, session
        FROM history ${kept} ORDER BY timestamp, id`,
     );
     return rows
@@ -45,6 +55,7 @@ export function readAtuinHistory(file: string): HistoryEntry[] {
 function entry(row: AtuinRow): HistoryEntry {
   return {
     command: row.command,
+    historyId: row.id,
     tsMs: row.ts_ms,
     ...(row.duration_ms === null ? {} : { durationMs: row.duration_ms }),
     ...(row.exit >= 0 ? { exitCode: row.exit } : {}),

@@ -30,7 +30,15 @@ export function* batches(entries: Iterable<TimedEntry>): Generator<ImportedComma
 }
 
 /** What the daemon would refuse is left out here: one odd entry must not cost the batch. */
-function toWire({ command, tsMs, cwd, exitCode, durationMs, sessionId }: TimedEntry): ImportedCommand {
+function toWire({
+  command,
+  tsMs,
+  cwd,
+  exitCode,
+  durationMs,
+  sessionId,
+  historyId,
+}: TimedEntry): ImportedCommand {
   const { commandCharactersMax, directoryCharactersMax, nameCharactersMax } = wireBounds;
   return {
     // The daemon cuts it to the same bound, but a pasted file need not go over the wire for that.
@@ -39,6 +47,7 @@ function toWire({ command, tsMs, cwd, exitCode, durationMs, sessionId }: TimedEn
     ...(cwd?.startsWith('/') && cwd.length <= directoryCharactersMax ? { cwd } : {}),
     ...(exitCode !== undefined && exitCode >= 0 && exitCode <= 255 ? { exit_code: exitCode } : {}),
     ...(durationMs === undefined ? {} : { duration_ms: durationMs }),
+    ...(historyId === undefined || historyId.length > nameCharactersMax ? {} : { history_id: historyId }),
     ...(sessionId === undefined || sessionId.length > nameCharactersMax ? {} : { session_id: sessionId }),
   };
 }

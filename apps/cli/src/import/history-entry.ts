@@ -9,6 +9,8 @@ export interface HistoryEntry {
   readonly exitCode?: number;
   readonly cwd?: string;
   readonly sessionId?: string;
+  /** By which other machines know it. */
+  readonly historyId?: string;
 }
 
 export const historyBounds = {

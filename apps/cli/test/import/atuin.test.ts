@@ -45,9 +45,18 @@ describe('an atuin history', () => {
       ],
     );
     expect(readAtuinHistory(file)).toEqual([
-      { command: 'ls', tsMs: 1_700_000_000_123, durationMs: 1, exitCode: 0, cwd: '/home/a', sessionId: 's1' },
+      {
+        command: 'ls',
+        historyId: '1',
+        tsMs: 1_700_000_000_123,
+        durationMs: 1,
+        exitCode: 0,
+        cwd: '/home/a',
+        sessionId: 's1',
+      },
       {
         command: 'false',
+        historyId: '2',
         tsMs: 1_700_000_001_123,
         durationMs: 2500,
         exitCode: 1,
@@ -59,7 +68,7 @@ describe('an atuin history', () => {
 
   it('reads the table of older versions, and leaves out what is unknown', () => {
     fill([], [['1', ns, -1, -1, 'ls', 'unknown', '', 'host:me']]);
-    expect(readAtuinHistory(file)).toEqual([{ command: 'ls', tsMs: 1_700_000_000_123 }]);
+    expect(readAtuinHistory(file)).toEqual([{ command: 'ls', historyId: '1', tsMs: 1_700_000_000_123 }]);
   });
 
   it('refuses a file that is no database', () => {

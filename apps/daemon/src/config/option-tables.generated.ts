@@ -524,3 +524,36 @@ export const gatewayTable = {
     "about": "A PostgreSQL server for decisions and spend (postgresql://user@host/database); while it is away they wait on disk. Empty: router.db of this machine."
   }
 } as const;
+
+export const syncTable = {
+  "server": {
+    "kind": "text",
+    "default": "https://api.atuin.sh",
+    "charactersMax": 300,
+    "about": "The Atuin server that keeps the history of all your machines, encrypted. Nothing is sent to it before `hunch sync login`."
+  },
+  "user": {
+    "kind": "text",
+    "default": "",
+    "charactersMax": 200,
+    "about": "The name of the account. Empty: `hunch sync login` asks."
+  },
+  "key_file": {
+    "kind": "path",
+    "default": "",
+    "about": "Where the key of the account is, for the user alone. Empty: sync/key in the data directory."
+  },
+  "automatic": {
+    "kind": "boolean",
+    "default": false,
+    "about": "Whether the history is synced in the background, once this machine is logged in."
+  },
+  "interval_s": {
+    "kind": "integer",
+    "default": 300,
+    "min": 10,
+    "max": 86400,
+    "unit": "seconds",
+    "about": "How long after a sync the next one begins by itself."
+  }
+} as const;

@@ -1,6 +1,7 @@
 import { wireBounds } from '@hunch/common/protocol';
 import type { EventJournal } from '../ingest/event-journal.ts';
 import type { Log } from '../observe/log.ts';
+import type { SyncService } from '../sync/sync-service.ts';
 import type { StoreClient } from '../store/client.ts';
 import { boolean, filledText, optional } from './fields.ts';
 import type { Handler } from './handler.ts';
@@ -13,6 +14,7 @@ export interface DeletionParts {
   /** Resolves when all that was accepted before is on its way to the store. */
   readonly learnt: () => Promise<void>;
   readonly journal: Pick<EventJournal, 'purge'>;
+  readonly sync: Pick<SyncService, 'deleting'>;
   readonly log: Log;
 }
 
@@ -24,6 +26,7 @@ export function deleteHistoryHandler({
   store,
   learnt,
   journal,
+  sync,
   log,
 }: DeletionParts): Handler<'DeleteHistory'> {
   const removeBytes = async (): Promise<void> => {
@@ -45,6 +48,7 @@ export function deleteHistoryHandler({
     },
     async handle({ pattern, dry_run: dryRun = false }) {
       await learnt();
+      if (!dryRun) await sync.deleting(pattern);
       const outcome = await store.forget({ pattern, dryRun, examplesMax: EXAMPLES_MAX });
       if (!dryRun) await removeBytes();
       if (!dryRun) log.info('history deleted', { lines: outcome.lines, events: outcome.events });

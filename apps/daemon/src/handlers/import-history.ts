@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { wireBounds } from '@hunch/common/protocol';
+import type { SyncService } from '../sync/sync-service.ts';
 import type { HistoryImport } from '../ingest/history-import.ts';
 import { clamped, directory, filledText, integer, name, optional, timestamp } from './fields.ts';
 import type { Handler } from './handler.ts';
@@ -8,7 +9,10 @@ const DURATION_MS_MAX = 366 * 24 * 3_600_000;
 /** Of one request; a line of 4 MiB seldom holds more. A larger history comes in several. */
 const ENTRIES_MAX = 50_000;
 
-export function importHistoryHandler(history: HistoryImport): Handler<'ImportHistory'> {
+export function importHistoryHandler(
+  history: HistoryImport,
+  sync: Pick<SyncService, 'remember'>,
+): Handler<'ImportHistory'> {
   return {
     method: 'ImportHistory',
     fields: {
@@ -22,6 +26,7 @@ export function importHistoryHandler(history: HistoryImport): Handler<'ImportHis
             exit_code: optional(integer(0, 255)),
             duration_ms: optional(clamped(0, DURATION_MS_MAX)),
             session_id: optional(name()),
+            history_id: optional(name()),
           }),
           'must be a list',
         ),
@@ -29,7 +34,9 @@ export function importHistoryHandler(history: HistoryImport): Handler<'ImportHis
       ),
     },
     handle(params, { goOn }) {
-      const imported = history.import(params);
+      // Before they are stored: what has an id is sent under it.
+      const remembered = sync.remember(history.named(params));
+      const imported = remembered.then(() => history.import(params));
       // The next piece of a history is read and looked up while this one is learnt and written.
       goOn();
       return imported;

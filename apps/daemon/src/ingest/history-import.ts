@@ -7,6 +7,7 @@ import type { RepositoryCache } from '../repository/cache.ts';
 import { storeBounds } from '../store/bounds.ts';
 import type { LostEntries, StoreClient } from '../store/client.ts';
 import { Handover } from './handover.ts';
+import type { NamedRun } from '../sync/messages.ts';
 import type { Redact } from './redact.ts';
 import { pipelineBounds } from './pipeline.ts';
 
@@ -18,12 +19,23 @@ export interface HistoryImportParts {
   readonly nowMs: () => number;
 }
 
+/** A command of another machine also says which. */
+export interface HistoryToImport {
+  readonly source: string;
+  readonly entries: readonly (ImportedCommand & Partial<Machine>)[];
+}
+
+interface Machine {
+  readonly host: string;
+  readonly user_name: string;
+}
+
 interface Candidate {
   readonly sessionId: string;
   readonly tsMs: number;
   readonly cmdRaw: string;
   readonly redacted: boolean;
-  readonly entry: ImportedCommand;
+  readonly entry: HistoryToImport['entries'][number];
 }
 
 export const importBounds = {
@@ -71,7 +83,7 @@ export class HistoryImport {
   }
 
   /** Resolves when all is durable; rejects when something could not be written, which is then there in no part. */
-  async import({ source, entries }: ImportHistoryParams): Promise<ImportHistoryResult> {
+  async import({ source, entries }: HistoryToImport): Promise<ImportHistoryResult> {
     const candidates = this.#distinct(entries.map((entry) => this.#candidate(source, entry)));
     const identities = new Set(candidates.keys());
     this.#underway.add(identities);
@@ -90,6 +102,15 @@ export class HistoryImport {
     } finally {
       this.#underway.delete(identities);
     }
+  }
+
+  /** Those that have an id elsewhere, as they will be stored. */
+  named({ source, entries }: ImportHistoryParams): readonly NamedRun[] {
+    return entries.flatMap((entry) => {
+      if (entry.history_id === undefined) return [];
+      const { sessionId: session, tsMs, cmdRaw } = this.#candidate(source, entry);
+      return [{ id: entry.history_id, sessionId: session, tsMs, cmdRaw: cmdRaw.trim() }];
+    });
   }
 
   async #learnPieces(
@@ -122,11 +143,12 @@ export class HistoryImport {
     return known;
   }
 
-  #candidate(source: string, entry: ImportedCommand): Candidate {
+  #candidate(source: string, entry: HistoryToImport['entries'][number]): Candidate {
     const { text, redacted } = this.#parts.redact(entry.cmd_raw);
     return {
       sessionId: entry.session_id ?? `import:${source}`,
-      tsMs: Math.min(entry.ts_ms, this.#parts.nowMs()),
+      // What another machine says is known by its own time, however wrong.
+      tsMs: entry.host === undefined ? Math.min(entry.ts_ms, this.#parts.nowMs()) : entry.ts_ms,
       cmdRaw: text,
       redacted,
       entry,
@@ -184,12 +206,19 @@ export class HistoryImport {
       durationMs: entry.duration_ms ?? null,
       ephemeral: false,
       redacted: candidate.redacted,
+      ...(entry.host === undefined ? {} : { elsewhere: true }),
     };
     // It may have been stopped while the repository was looked for.
     if (this.#isStopped || !this.#bulk.learn(command)) return false;
     if (!sessions.has(candidate.sessionId)) {
       sessions.add(candidate.sessionId);
-      const row = { id, shell: source, startedAtMs: candidate.tsMs, host: null, userName: null };
+      const row = {
+        id,
+        shell: source,
+        startedAtMs: candidate.tsMs,
+        host: entry.host ?? null,
+        userName: entry.user_name ?? null,
+      };
       store.write({ kind: 'session', row });
     }
     return true;

@@ -19,7 +19,8 @@ import { noMarks, type JournalMarks } from './journal-marks.ts';
 import type { Rebuilt } from './rebuild.ts';
 import { profileRows, recentRows } from './recent-rows.ts';
 import { StoreThread, type StoreThreadSnapshot } from './thread.ts';
-import type { EventIdentity, OverwriteOutcome } from './suggestions.ts';
+import type { EventIdentity } from './event-identity.ts';
+import type { OverwriteOutcome } from './suggestions.ts';
 import { unwritten } from './unwritten.ts';
 
 export interface StoreClientSettings {
@@ -206,6 +207,17 @@ export class StoreClient {
     const outcome = await this.#ask('forget', request);
     if (!request.dryRun && outcome.lines > 0) this.#isComplete = false;
     return outcome;
+  }
+
+  /**
+   * Takes single runs out of the database.
+   *
+   * @returns the lines that have none left, which are still to be forgotten
+   */
+  async forgetRuns(runs: readonly EventIdentity[]): Promise<readonly string[]> {
+    const lines = await this.#ask('forget-runs', runs);
+    if (runs.length > 0) this.#isComplete = false;
+    return lines;
   }
 
   /** Takes what was deleted out of the database's files, if that is still to be done. */

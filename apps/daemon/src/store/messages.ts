@@ -13,7 +13,8 @@ import type { Rebuilt } from './rebuild.ts';
 import type { RetainOutcome, RetainRequest } from './retain.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
 import type { StreamEnd } from './snapshot-stream.ts';
-import type { EventIdentity, OverwriteOutcome } from './suggestions.ts';
+import type { EventIdentity } from './event-identity.ts';
+import type { OverwriteOutcome } from './suggestions.ts';
 
 /** What the store thread comes up with. */
 export interface StoreThreadBoot {
@@ -45,6 +46,8 @@ export interface StoreQuestions {
   readonly list: { readonly ask: ListQuery; readonly answer: readonly ListedRun[] };
   readonly known: { readonly ask: readonly EventIdentity[]; readonly answer: readonly boolean[] };
   readonly forget: { readonly ask: ForgetRequest; readonly answer: ForgetOutcome };
+  /** Takes out runs; answers with the lines that have none left. */
+  readonly 'forget-runs': { readonly ask: readonly EventIdentity[]; readonly answer: readonly string[] };
   readonly retain: { readonly ask: RetainRequest; readonly answer: RetainOutcome };
   /** Takes what was deleted out of the files, if that is still to be done. */
   readonly overwrite: { readonly ask: null; readonly answer: OverwriteOutcome };

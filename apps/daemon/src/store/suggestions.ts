@@ -7,6 +7,8 @@ import type { ListedRun } from '@hunch/common/protocol';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
 import { isFreeSpaceClean, overwriteFreeSpace } from './free-space.ts';
 import { forgetLines, type ForgetOutcome, type ForgetRequest } from './forget.ts';
+import type { EventIdentity } from './event-identity.ts';
+import { forgetRuns } from './forget-runs.ts';
 import { retainStep, type RetainOutcome, type RetainRequest } from './retain.ts';
 import { noMarks, type JournalLane, type JournalMarks } from './journal-marks.ts';
 import { HistorySearch, type SearchAnswer, type SearchQuery } from './search.ts';
@@ -14,13 +16,6 @@ import { rebuildFrom, type Rebuilt } from './rebuild.ts';
 import { sendSnapshot, type StreamEnd } from './snapshot-stream.ts';
 import { storeBounds } from './bounds.ts';
 import { StoreWriter } from './writer.ts';
-
-/** An event as an import may bring it again. */
-export interface EventIdentity {
-  readonly sessionId: string;
-  readonly tsMs: number;
-  readonly cmdRaw: string;
-}
 
 export interface SuggestionStoreSettings {
   readonly path: string;
@@ -110,6 +105,16 @@ export class SuggestionStore {
       this.#opened.writer.recount();
       if (!request.dryRun) this.#removeFromBrowser(request);
       return outcome;
+    });
+  }
+
+  /** @returns the lines that have no run left */
+  forgetRuns(runs: readonly EventIdentity[]): readonly string[] {
+    return this.#mending(() => {
+      const lines = forgetRuns(this.#opened.database, runs);
+      this.#opened.writer.recount();
+      this.#opened.browser.drop();
+      return lines;
     });
   }
 

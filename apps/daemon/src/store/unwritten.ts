@@ -1,5 +1,5 @@
 import type { WriteEntry } from './entries.ts';
-import type { EventIdentity } from './suggestions.ts';
+import type { EventIdentity } from './event-identity.ts';
 
 /**
  * Of the entries that were sent to a thread that died, those that the database lacks. A transaction is there whole or not

@@ -189,6 +189,8 @@ class StoreThread {
           target.forget(question.ask),
           (outcome) => !question.ask.dryRun && outcome.lines > 0,
         );
+      case 'forget-runs':
+        return this.#emptying(target.forgetRuns(question.ask), () => question.ask.length > 0);
       case 'retain':
         return this.#emptying(target.retain(question.ask), (outcome) => outcome.removed > 0);
       case 'overwrite':

@@ -25,6 +25,13 @@ import { routePromptHandler } from '../handlers/route-prompt.ts';
 import { openScreenHandler, screenInputHandler } from '../handlers/screen.ts';
 import { searchHandler } from '../handlers/search.ts';
 import { suggestHandler, type SuggestParts } from '../handlers/suggest.ts';
+import {
+  syncKeyHandler,
+  syncLoginHandler,
+  syncLogoutHandler,
+  syncNowHandler,
+  syncStatusHandler,
+} from '../handlers/sync.ts';
 import { Metrics } from '../observe/metrics.ts';
 import { sinceProcessStart } from '../observe/since-start.ts';
 import { wireAgents, type Agents } from './agents.ts';
@@ -32,6 +39,7 @@ import { wireIntents, type Intents } from './intents.ts';
 import { Lazy } from './lazy.ts';
 import type { Learning } from './learning.ts';
 import type { Parts } from './parts.ts';
+import type { SyncService } from '../sync/sync-service.ts';
 import { wireScreens } from './screens.ts';
 
 export interface WiredHandlers {
@@ -50,6 +58,7 @@ const nothingAsked: ClassifierEngine['counters'] = { asked: 0, compilations: 0, 
 export function wireHandlers(
   parts: Parts,
   learning: Learning,
+  sync: SyncService,
   connections: () => number,
   stop: () => void,
 ): WiredHandlers {
@@ -65,7 +74,7 @@ export function wireHandlers(
     history.handOver();
   };
   const timeoutMs = (): number => configuration.current.daemon.search_timeout_ms;
-  const screens = wireScreens(parts, learning, stop);
+  const screens = wireScreens(parts, learning, sync, stop);
   const catalog = new Lazy(async () => (await import('@hunch/cli-catalog')).loadCatalog());
   const handlers: Handlers = {
     Complete: completeHandler({ catalog, context: parts.contextKeeper }),
@@ -73,11 +82,11 @@ export function wireHandlers(
     Suggest: suggestHandler({ ...suggestParts, looks: learning.looks }),
     Search: searchHandler({ store, pipeline, repositories, metrics, timeoutMs }),
     RecordFeedback: recordFeedbackHandler({ engine, store, journal, redact, metrics, nowMs }),
-    ImportHistory: importHistoryHandler(history),
+    ImportHistory: importHistoryHandler(history, sync),
     ListHistory: listHistoryHandler({ store, pipeline, repositories }),
     OpenScreen: openScreenHandler({ screens, repositories, host: hostname() }),
     ScreenInput: screenInputHandler({ screens }),
-    DeleteHistory: deleteHistoryHandler({ store, learnt, journal, log }),
+    DeleteHistory: deleteHistoryHandler({ store, learnt, journal, sync, log }),
     ClassifyCommand: classifyCommandHandler({
       classify: (params) => classifier.ask((loaded) => loaded.classify(params)),
     }),
@@ -86,6 +95,11 @@ export function wireHandlers(
     GenerateCommand: generateCommandHandler(generator),
     ProbeModel: probeModelHandler(generator),
     AgentHook: agentHookHandler(agents),
+    SyncLogin: syncLoginHandler(sync),
+    SyncNow: syncNowHandler(sync),
+    SyncStatus: syncStatusHandler(sync),
+    SyncKey: syncKeyHandler(sync),
+    SyncLogout: syncLogoutHandler(sync),
     GuidanceStatus: guidanceStatusHandler(parts.guidance),
     RouterStatus: routerStatusHandler(() => parts.gateway.status()),
     Status: statusHandler(statusFacts(parts, learning, models)),
@@ -96,7 +110,7 @@ export function wireHandlers(
     Reload: reloadHandler(() => configuration.reload().problems),
     Shutdown: shutdownHandler(stop),
   };
-  const unseenScreens = wireScreens(parts, learning, stop);
+  const unseenScreens = wireScreens(parts, learning, sync, stop);
   const unseen = {
     ...handlers,
     Suggest: suggestHandler({ ...suggestParts, metrics: new Metrics() }),

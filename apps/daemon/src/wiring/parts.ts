@@ -24,6 +24,8 @@ export interface DaemonSettings {
   /** The bundled gateway-worker and the router-store-worker that it starts. */
   readonly gatewayWorker: URL;
   readonly routerStoreWorker: URL;
+  /** The bundled sync-worker. */
+  readonly syncWorker: URL;
   /** The bundled process that runs an embedded model. */
   readonly modelRunner: URL;
   /** What the user should know of how it was started. */

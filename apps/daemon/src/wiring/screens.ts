@@ -1,6 +1,7 @@
 import type { SafetyEngine } from '../engines/safety.ts';
 import type { RiskText } from '../screen/preview.ts';
 import { Screens } from '../screen/screens.ts';
+import type { SyncService } from '../sync/sync-service.ts';
 import type { Learning } from './learning.ts';
 import type { Parts } from './parts.ts';
 
@@ -11,6 +12,7 @@ import type { Parts } from './parts.ts';
 export function wireScreens(
   { store, safety, log }: Parts,
   { pipeline, journal, history, nowMs }: Learning,
+  sync: Pick<SyncService, 'deleting'>,
   restart: () => void,
 ): Screens {
   return new Screens(
@@ -19,6 +21,7 @@ export function wireScreens(
       async remove(line) {
         await pipeline.drained();
         history.handOver();
+        await sync.deleting(globOf(line)).catch(() => log.error('deleted here, but not on other machines'));
         await store.forget({ pattern: globOf(line), line, dryRun: false, examplesMax: 0 });
         journal.purge();
         await store.overwrite().catch(() => log.error('deleted, but not yet overwritten'));

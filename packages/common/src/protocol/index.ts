@@ -13,6 +13,7 @@ export * from './methods/route-intent.ts';
 export * from './methods/route-prompt.ts';
 export * from './methods/router-status.ts';
 export * from './methods/screen.ts';
+export * from './methods/sync.ts';
 export {
   decodeProgress,
   decodeResponse,

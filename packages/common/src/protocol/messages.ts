@@ -17,6 +17,7 @@ import type {
 } from './methods/screen.ts';
 import type { RouteIntentParams, RouteIntentResult } from './methods/route-intent.ts';
 import type { RoutePromptParams, RoutePromptResult } from './methods/route-prompt.ts';
+import type { SyncKeyResult, SyncLoginParams, SyncNowResult, SyncStatusResult } from './methods/sync.ts';
 
 /**
  * What is said over the socket. Field names are the wire's (snake case, spec 003 §13.1); both framings carry the same
@@ -207,6 +208,8 @@ export interface ImportedCommand {
   readonly exit_code?: number;
   readonly duration_ms?: number;
   readonly session_id?: string;
+  /** By which an Atuin account knows it. */
+  readonly history_id?: string;
 }
 
 export interface ImportHistoryResult {
@@ -263,6 +266,14 @@ export interface Methods {
   };
   readonly Status: { readonly params: Record<string, never>; readonly result: StatusResult };
   readonly ProbeModel: { readonly params: ProbeModelParams; readonly result: ProbeModelResult };
+  readonly SyncLogin: { readonly params: SyncLoginParams; readonly result: { readonly key_file: string } };
+  readonly SyncNow: { readonly params: Record<string, never>; readonly result: SyncNowResult };
+  readonly SyncStatus: { readonly params: Record<string, never>; readonly result: SyncStatusResult };
+  readonly SyncKey: { readonly params: Record<string, never>; readonly result: SyncKeyResult };
+  readonly SyncLogout: {
+    readonly params: Record<string, never>;
+    readonly result: { readonly was_logged_in: boolean };
+  };
   readonly GuidanceStatus: {
     readonly params: GuidanceStatusParams;
     readonly result: GuidanceStatusResult;

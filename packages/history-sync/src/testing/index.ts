@@ -1,2 +1,3 @@
-export { recordStoreContract } from './record-store-contract.ts';
+export { MemoryAtuinServer } from './memory-atuin-server.ts';
 export { MemoryRecordStore } from './memory-record-store.ts';
+export { recordStoreContract } from './record-store-contract.ts';
