@@ -39,15 +39,18 @@ const stats: PersonStats = {
 };
 
 describe.each([60, 80, 200])('at %i columns', (columns) => {
-  it.each([{ LANG: 'C.UTF-8' }, { LANG: 'C' }])('no line is longer than the terminal: %o', (environment) => {
-    const terminal = createTerminal({ isTTY: true, columns, write: () => undefined }, environment);
-    const page = describeWrapped(stats, 'the last 12 months', terminal);
-    for (const line of page.trimEnd().split('\n')) expect(displayWidth(line)).toBe(Math.min(60, columns));
-    const text = fitLines(describePerson(stats, 'the last 30 days', terminal), columns);
-    const tooLong = text.split('\n').filter((line) => displayWidth(line) > columns);
-    expect(tooLong).toEqual([]);
-    if (environment.LANG === 'C') expect(page + text).not.toMatch(/[^ -~\n…]/);
-  });
+  it.each([{ LANG: 'C.UTF-8' }, { LANG: 'C', TERM: 'dumb' }])(
+    'no line is longer than the terminal: %o',
+    (environment) => {
+      const terminal = createTerminal({ isTTY: true, columns, write: () => undefined }, environment);
+      const page = describeWrapped(stats, 'the last 12 months', terminal);
+      for (const line of page.trimEnd().split('\n')) expect(displayWidth(line)).toBe(Math.min(60, columns));
+      const text = fitLines(describePerson(stats, 'the last 30 days', terminal), columns);
+      const tooLong = text.split('\n').filter((line) => displayWidth(line) > columns);
+      expect(tooLong).toEqual([]);
+      if (environment.LANG === 'C') expect(page + text).not.toMatch(/[^ -~\n…]/);
+    },
+  );
 });
 
 it('wrapped names programs, and nothing of what was done to what', () => {
