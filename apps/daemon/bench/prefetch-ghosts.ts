@@ -16,7 +16,11 @@ import { ghostOf, ghostRequest, nothingBegins } from '../src/handlers/ghost.ts';
 import { prefetchGhosts, type GhostAnswer } from '../src/handlers/prefetch-ghosts.ts';
 
 /** As a daemon without a configuration has them. */
-const settings = { confidenceMin: suggestionOptions.min_confidence.default, addsUp: true } as const;
+const settings = {
+  confidenceMin: suggestionOptions.min_confidence.default,
+  unsureBelow: suggestionOptions.unsure_below.default,
+  addsUp: true,
+} as const;
 
 interface Tally {
   keys: number;

@@ -19,7 +19,7 @@ const suggestion = (text: string, confidence: number, risk: Suggestion['risk'] =
 });
 
 describe('the ghost', () => {
-  const settings = { confidenceMin: 0.05, addsUp: true };
+  const settings = { confidenceMin: 0.05, unsureBelow: 0, addsUp: true };
 
   it('is the beginning that saves most', () => {
     const lines = [
@@ -49,6 +49,17 @@ describe('the ghost', () => {
     expect(
       ghostOf('GI', { suggestions: [suggestion('git status', 0.9)], beginnings: [] }, settings),
     ).toBeNull();
+  });
+
+  it('is unsure below the chance that is asked for', () => {
+    const unsure = (chance: number): true | undefined =>
+      ghostOf(
+        'm',
+        { suggestions: [suggestion('make', chance)], beginnings: [] },
+        { ...settings, unsureBelow: 0.25 },
+      )?.unsure;
+    expect(unsure(0.24)).toBe(true);
+    expect(unsure(0.25)).toBeUndefined();
   });
 
   it('is the best line where confidences are no chances', () => {
@@ -141,15 +152,15 @@ test('the prefetch response is what each of these beginnings would be answered',
   });
   expect(suggestions).toEqual([]);
   expect(prefetched.map(({ prefix }) => prefix)).toContain('m');
-  for (const { prefix, text } of prefetched) {
+  for (const { prefix, text, unsure } of prefetched) {
     const { ghost } = await client.call('Suggest', { ...ask, prefix, ghost: true });
-    expect([prefix, text]).toEqual([prefix, ghost?.text]);
+    expect([prefix, text, unsure]).toEqual([prefix, ghost?.text, ghost?.unsure]);
     expect(text.startsWith(prefix)).toBe(true);
     expect(text).not.toContain('rm -rf');
   }
   const reply = await askAsShell(daemon.socket, { ...ask, prefix: '', prefetch: '1', reply: '1' });
   expect(reply).toBe(
-    `status=ok\0${prefetched.map(({ prefix, text }) => `text=${text}\0prefix=${prefix}\0`).join('')}\0`,
+    `status=ok\0${prefetched.map(({ prefix, text, unsure }) => `text=${text}\0${unsure === true ? 'unsure=1\0' : ''}prefix=${prefix}\0`).join('')}\0`,
   );
 });
 

@@ -34,7 +34,14 @@ function handler(ephemeral = false) {
     pending,
     redact: (text) => ({ text, redacted: false }),
     metrics,
-    options: () => ({ enabled: true, hardTimeoutMs: 150, resultsMax: 5, confidenceMin: 0.05, addsUp: true }),
+    options: () => ({
+      enabled: true,
+      hardTimeoutMs: 150,
+      resultsMax: 5,
+      confidenceMin: 0.05,
+      unsureBelow: 0.25,
+      addsUp: true,
+    }),
     onPlace: async () => undefined,
   });
   const ask = async (prefix: string, waitedMs: number, session = 's', cwd = '/tmp') =>

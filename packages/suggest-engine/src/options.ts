@@ -139,6 +139,14 @@ export const suggestionOptions = defineOptions({
     choices: ['off', 'ephemeral', 'no_send'],
     about: 'What `hunch incognito on` switches to: nothing is written, or nothing leaves the shell.',
   },
+  unsure_below: {
+    kind: 'number',
+    default: 0.25,
+    min: 0,
+    max: 1,
+    about:
+      'A suggestion behind the cursor with less confidence is drawn dimmer (`HUNCH_GHOST_UNSURE_STYLE`); 0: none is. bash and fish draw none.',
+  },
   search_keys: {
     kind: 'choice',
     default: 'none',

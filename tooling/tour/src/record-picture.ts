@@ -13,7 +13,8 @@ const size = { columns: 82, rows: 14 } as const;
 /** A ghost is drawn within milliseconds; this only waits until it stands. */
 const SETTLED_MS = 250;
 /** Bright black: what a ghost is drawn in. */
-const GHOST_COLOUR = 8;
+/** Grey, and the darker grey of one that is unsure. */
+const GHOST_COLOURS: readonly unknown[] = [8, 239];
 const KEY_MS = 170;
 const READ_MS = 1_300;
 const RUN_MS = 1_000;
@@ -81,7 +82,7 @@ function seen({ grid }: ShellSession): Omit<PictureFrame, 'ms'> {
     for (let column = 0; column < size.columns; column += 1) {
       const cell = grid.cell(row, column);
       if (cell === undefined) break;
-      const look = cell.foreground === GHOST_COLOUR ? 'ghost' : 'plain';
+      const look = GHOST_COLOURS.includes(cell.foreground) ? 'ghost' : 'plain';
       const last = texts.at(-1);
       if (last === undefined || last.look !== look) texts.push({ text: cell.text, column, look });
       else texts[texts.length - 1] = { ...last, text: last.text + cell.text };

@@ -41,6 +41,26 @@ describe.runIf(requireShell('zsh'))('ghost text in zsh', () => {
       expect(askedFor(zsh.daemon)).toEqual(['', 'l']);
     });
 
+    it('is darker where the daemon is unsure of it', async () => {
+      const answer: Answer = (frame) =>
+        frame.fields.prefetch === '1'
+          ? [
+              { text: 'make test', unsure: '1', prefix: 'm' },
+              { text: 'make clean', prefix: 'make c' },
+            ]
+          : known(frame);
+      await using zsh = await startRecordedZsh({ answer, after: tellsWhatItKnows });
+      await zsh.waitForGhost('git push origin main');
+      await untilKnown(zsh, 3);
+      zsh.shell.type('m');
+      await zsh.waitForGhost('ake test');
+      expect(zsh.shell.grid.cell(0, 3)?.foreground).toBe(239);
+      zsh.shell.type('ake c');
+      await zsh.waitForGhost('lean');
+      expect(zsh.shell.grid.cell(0, 8)?.foreground).toBe(8);
+      expect(askedFor(zsh.daemon)).toEqual(['']);
+    });
+
     it('is what the daemon says of this very line, where it had nothing to say at first', async () => {
       await using zsh = await startRecordedZsh({
         answer: (frame) => (frame.fields.prefetch === '1' ? [{ text: 'git push', prefix: '' }] : []),

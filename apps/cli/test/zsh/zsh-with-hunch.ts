@@ -107,7 +107,8 @@ export function askedFor({ frames }: FrameRecorder): readonly string[] {
     .map(({ fields }) => fields.prefix ?? '');
 }
 
-const GHOST_COLOUR = 8;
+/** Grey, and the darker grey of one that is unsure. */
+const GHOST_COLOURS: readonly unknown[] = [8, 239];
 
 /** The greyed cells from the cursor to the end of its line. */
 export function ghostOf(shell: ShellSession): string {
@@ -115,7 +116,7 @@ export function ghostOf(shell: ShellSession): string {
   let text = '';
   for (let at = column; ; at += 1) {
     const cell = shell.grid.cell(row, at);
-    if (cell === undefined || cell.foreground !== GHOST_COLOUR) return text;
+    if (cell === undefined || !GHOST_COLOURS.includes(cell.foreground)) return text;
     text += cell.text;
   }
 }

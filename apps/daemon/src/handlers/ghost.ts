@@ -12,6 +12,8 @@ export const ghostRequest = { limit: ghostLinesMax, includeLowConfidence: true }
 
 export interface GhostSettings {
   readonly confidenceMin: number;
+  /** A ghost with less chance is drawn dimmer. */
+  readonly unsureBelow: number;
   /** Whether confidences are chances, so that those of several lines add up. */
   readonly addsUp: boolean;
 }
@@ -38,6 +40,15 @@ export function nothingBegins(
  * nothing less likely than what is shown otherwise.
  */
 export function ghostOf(
+  prefix: string,
+  answer: Pick<Answer, 'suggestions' | 'beginnings'>,
+  settings: GhostSettings,
+): WireGhost | null {
+  const ghost = surestGhost(prefix, answer, settings);
+  return ghost !== null && ghost.chance < settings.unsureBelow ? { ...ghost, unsure: true } : ghost;
+}
+
+function surestGhost(
   prefix: string,
   { suggestions, beginnings }: Pick<Answer, 'suggestions' | 'beginnings'>,
   { confidenceMin, addsUp }: GhostSettings,

@@ -72,7 +72,7 @@ function withinBounds(known: ReadonlyMap<string, WireGhost | null>): readonly Pr
     if (ghost === null) continue;
     left -= prefix.length + ghost.text.length;
     if (left < 0) break;
-    ghosts.push({ prefix, text: ghost.text });
+    ghosts.push({ prefix, text: ghost.text, ...(ghost.unsure === true && { unsure: true }) });
   }
   return ghosts;
 }

@@ -129,7 +129,8 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
 
   /** Ghosts come unasked: how likely one must be depends on what became of those before. */
   function ghostSettings(): GhostSettings {
-    return { addsUp: parts.options().addsUp, confidenceMin: parts.engine.ghostConfidence() };
+    const { addsUp, unsureBelow } = parts.options();
+    return { addsUp, unsureBelow, confidenceMin: parts.engine.ghostConfidence() };
   }
 
   async function prefetch(params: SuggestParams, call: Call): Promise<SuggestResult> {
@@ -279,7 +280,12 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       });
     },
     groups({ prefetched: ghosts, ghost, nothing, suggestions }) {
-      if (ghosts !== undefined) return ghosts.map(({ prefix, text: line }) => ({ text: line, prefix }));
+      if (ghosts !== undefined)
+        return ghosts.map(({ prefix, text: line, unsure }) => ({
+          text: line,
+          ...unsureField(unsure),
+          prefix,
+        }));
       if (nothing === true) return [{ text: '' }];
       return ghost === undefined ? suggestions.map(toGroup) : ghostGroups(ghost, suggestions);
     },
@@ -312,10 +318,21 @@ function ownRequest({ limit, include_low_confidence: low }: SuggestParams): Part
 /** The ghost first, then the lines; without a ghost nothing, since a shell shows the first group. */
 function ghostGroups(ghost: WireGhost | null, suggestions: readonly WireSuggestion[]): readonly ReplyGroup[] {
   if (ghost === null) return [];
-  const { text: line, chance, why } = ghost;
-  const first = { text: line, source: 'ghost', confidence: chance.toFixed(2), risk: 'safe', why };
+  const { text: line, chance, why, unsure } = ghost;
+  const first = {
+    text: line,
+    ...unsureField(unsure),
+    source: 'ghost',
+    confidence: chance.toFixed(2),
+    risk: 'safe',
+    why,
+  };
   return [first, ...suggestions.map(toGroup)];
 }
+
+/** Behind the text, where a shell finds it without reading the rest. */
+const unsureField = (unsure: true | undefined): { readonly unsure?: string } =>
+  unsure === true ? { unsure: '1' } : {};
 
 function toWire(suggestion: Suggestion): WireSuggestion {
   const { text: line, cmdNorm, source, score, confidence, reasons, risk } = suggestion;

@@ -168,6 +168,7 @@ function suggestPartsOf(parts: Parts, learning: Learning): SuggestParts {
         resultsMax: rest.max_results,
         confidenceMin: rest.min_confidence,
         addsUp: ranker === 'adaptive',
+        unsureBelow: rest.unsure_below,
       };
     },
   };

@@ -112,6 +112,8 @@ export interface WireGhost {
   /** That the line goes on so, 0..1. */
   readonly chance: number;
   readonly why: string;
+  /** To be drawn dimmer: its chance is below `suggestions.unsure_below`. */
+  readonly unsure?: true;
 }
 
 /** What is shown greyed once the line is `prefix`. */
@@ -119,6 +121,7 @@ export interface PrefetchedGhost {
   readonly prefix: string;
   /** What is typed included. */
   readonly text: string;
+  readonly unsure?: true;
 }
 
 /** A line that would have been suggested, and the filter that hid it. */

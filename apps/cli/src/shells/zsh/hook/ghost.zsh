@@ -1,10 +1,12 @@
 # Ghost text: when it is shown, and how.
 
+# TEXT UNSURE: shows a suggestion that the daemon gave for the line; UNSURE is 1 where it is to be drawn dimmer.
 function __hunch_take_suggestion {
   # The line has changed since, or something else has the screen: too late.
   [[ $BUFFER == "$__hunch_question" ]] && __hunch_fits_line || return 0
   [[ -n $1 && $1 != "$__hunch_dismissed" ]] && __hunch_can_show "$1" || return 0
   __hunch_suggestion=$1
+  __hunch_is_unsure=${2:-0}
   __hunch_asked_buffer=$BUFFER
   local REPLY
   __hunch_rest
@@ -54,10 +56,12 @@ function __hunch_draw {
   __hunch_offered_ms=$(( EPOCHREALTIME * 1000 ))
 }
 
-# What a ghost looks like, unless HUNCH_GHOST_STYLE says otherwise: grey, or underlined where the terminal has few colours.
+# What a ghost looks like, unless HUNCH_GHOST_STYLE says otherwise: grey, or underlined where the terminal has few colours. One that is
+# unsure is a darker grey, unless HUNCH_GHOST_UNSURE_STYLE says otherwise; with few colours there is none.
 function __hunch_choose_style {
-  typeset -g __hunch_style=fg=8
+  typeset -g __hunch_style=fg=8 __hunch_unsure_style=
   (( ${terminfo[colors]:-0} >= 16 )) || __hunch_style=underline
+  (( ${terminfo[colors]:-0} < 256 )) || __hunch_unsure_style=fg=239
 }
 
 # Colours the ghost. Entries are kept apart from those of other tools by a memo (zsh 5.9), else by being remembered.
@@ -71,7 +75,11 @@ function __hunch_paint {
     __hunch_painted=
   fi
   [[ -n $__hunch_shown ]] || return 0
-  __hunch_painted="$#BUFFER $(( $#BUFFER + $#__hunch_shown )) ${HUNCH_GHOST_STYLE:-$__hunch_style}"
+  local style=${HUNCH_GHOST_STYLE:-$__hunch_style}
+  # Who chose a style for ghosts has it for all of them.
+  (( __hunch_is_unsure )) &&
+    style=${HUNCH_GHOST_UNSURE_STYLE:-${HUNCH_GHOST_STYLE:-${__hunch_unsure_style:-$__hunch_style}}}
+  __hunch_painted="$#BUFFER $(( $#BUFFER + $#__hunch_shown )) $style"
   (( __hunch_has_memo )) && __hunch_painted+=' memo=hunch'
   region_highlight+=("$__hunch_painted")
 }

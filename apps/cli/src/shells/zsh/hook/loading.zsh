@@ -204,7 +204,7 @@ function __hunch_load {
   typeset -gi __hunch_unrecorded=0 __hunch_pending=0 __hunch_at_rest=0 __hunch_busy=0 __hunch_exit_code=0
   typeset -gi __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0 __hunch_probed_ms=0 __hunch_ask_fd=0
   typeset -gi __hunch_keeps=0 __hunch_prefetches=0 __hunch_known_since=0
-  typeset -gi __hunch_forgotten=0 __hunch_seq=0 __hunch_started_ms=0 __hunch_last_exit_code=0 __hunch_asked=0
+  typeset -gi __hunch_forgotten=0 __hunch_seq=0 __hunch_started_ms=0 __hunch_last_exit_code=0 __hunch_asked=0 __hunch_is_unsure=0
   typeset -gi __hunch_offered_ms=0 __hunch_accepted_after_ms=0 __hunch_ignored_after_ms=0
   typeset -g __hunch_command= __hunch_command_cwd= __hunch_command_mode=off __hunch_last_command=
   typeset -g __hunch_answer= __hunch_accepted_prefix= __hunch_offered_prefix= __hunch_ignored_prefix=
@@ -213,7 +213,7 @@ function __hunch_load {
   typeset -gi __hunch_installations=0 __hunch_had_line=0 __hunch_slow_prompt=0 __hunch_idle_fd=0
   typeset -gF __hunch_ended=0
   typeset -g __hunch_event= __hunch_feedback= __hunch_common=
-  typeset -ga __hunch_texts __hunch_whys __hunch_known_prefixes __hunch_known_texts
+  typeset -ga __hunch_texts __hunch_whys __hunch_known_prefixes __hunch_known_texts __hunch_known_unsure
   typeset -g __hunch_question= __hunch_asked_buffer= __hunch_shown= __hunch_suggestion= __hunch_painted=
   typeset -g __hunch_seen_buffer= __hunch_offered= __hunch_ignored= __hunch_accepted= __hunch_dismissed=
   # Without zstat it can't be seen who listens; the native hook can.

@@ -3,24 +3,27 @@
 # What the daemon said of this line, and what it says of how the line may go on, is kept until the line is done: the same
 # beginning asks no second time.
 
-# PREFIX TEXT: what is suggested for a beginning of this line; an empty text: no line begins so.
+# PREFIX TEXT UNSURE: what is suggested for a beginning of this line; an empty text: no line begins so.
 function __hunch_know {
-  if (( $#__hunch_known_prefixes >= __hunch_known_max )); then __hunch_known_prefixes=() __hunch_known_texts=(); fi
+  if (( $#__hunch_known_prefixes >= __hunch_known_max )); then __hunch_known_prefixes=() __hunch_known_texts=() __hunch_known_unsure=(); fi
   (( $#__hunch_known_prefixes )) || __hunch_known_since=$(( EPOCHREALTIME * 1000 ))
   __hunch_known_prefixes+=("$1")
   __hunch_known_texts+=("$2")
+  __hunch_known_unsure+=(${3:-0})
 }
 
 # ANSWER: what is suggested for the line now, and what will be for some longer ones. A busy daemon may have had nothing to
 # say when it was asked first.
 function __hunch_know_prefetched {
   local field text=
+  local -i unsure=0
   for field in "${(@0)1}"; do
     case $field in
-      text=*) text=${field#text=} ;;
+      text=*) text=${field#text=} unsure=0 ;;
+      unsure=1) unsure=1 ;;
       prefix=*)
-        __hunch_know "${field#prefix=}" "$text"
-        [[ -z $__hunch_shown && ${field#prefix=} == "$BUFFER" ]] && __hunch_take_suggestion "$text"
+        __hunch_know "${field#prefix=}" "$text" $unsure
+        [[ -z $__hunch_shown && ${field#prefix=} == "$BUFFER" ]] && __hunch_take_suggestion "$text" $unsure
         ;;
     esac
   done
@@ -43,6 +46,7 @@ function __hunch_suggest_known {
   [[ $#text -gt $#BUFFER && ${text[1,$#BUFFER]} == "$BUFFER" && $text != "$__hunch_dismissed" ]] || return 1
   __hunch_can_show "$text" || return 1
   __hunch_suggestion=$text
+  __hunch_is_unsure=${__hunch_known_unsure[best]}
   __hunch_asked_buffer=${__hunch_known_prefixes[best]}
   REPLY=${text[$#BUFFER+1,-1]}
 }

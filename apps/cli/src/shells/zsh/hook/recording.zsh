@@ -95,7 +95,7 @@ function __hunch_conclude {
   __hunch_shown= __hunch_suggestion= __hunch_painted= __hunch_seen_buffer= __hunch_asked_buffer=
   __hunch_offered= __hunch_ignored= __hunch_accepted= __hunch_dismissed=
   __hunch_asked=0 __hunch_busy=0
-  __hunch_known_prefixes=() __hunch_known_texts=()
+  __hunch_known_prefixes=() __hunch_known_texts=() __hunch_known_unsure=()
 }
 
 # Tells at once, without a question.

@@ -130,17 +130,20 @@ function __hunch_answer_widget {
   fi
   local text=$__hunch_answer
   # What __hunch_proven and __hunch_parse do, without the calls: it is on the way of each suggestion.
-  local -i is_prefetch=$__hunch_prefetches goes_on=0
+  local -i is_prefetch=$__hunch_prefetches goes_on=0 unsure=0
   __hunch_prefetches=0 __hunch_answer= __hunch_unproven=0 __hunch_waiting_since=0 __hunch_stuck=0
   if (( is_prefetch )); then
     [[ $text == status=ok$'\0'* ]] && __hunch_know_prefetched "$text"
   elif [[ $text == status=ok$'\0text='* ]]; then
     text=${text#status=ok$'\0text='}
-    text=${text%%$'\0'*}
-    __hunch_know "$__hunch_question" "$text"
+    local line=${text%%$'\0'*}
+    # The field behind the text.
+    [[ ${text[$#line+2,$#line+9]} == unsure=1 ]] && unsure=1
+    text=$line
+    __hunch_know "$__hunch_question" "$text" $unsure
     if [[ -n $text ]]; then
       goes_on=1
-      __hunch_take_suggestion "$text"
+      __hunch_take_suggestion "$text" $unsure
     fi
   elif [[ $text == status=(ok|E_TIMEOUT)$'\0'* ]]; then
     # Prefetched ghosts may still come in time.
