@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import { MemoryState } from '../../src/gateway/state/memory-state.ts';
 import type { GatewayState } from '../../src/gateway/state/state.ts';
@@ -171,9 +172,21 @@ describe.runIf(hasRedis)('a server of the state that is lost', () => {
     const gateway = await start(provider.url, await shared(redis.url), { day_usd: 5, without_state });
     // Where it must be sure, a fresh server first hears of all gateways.
     await expect.poll(async () => (await ask(gateway, hello())).status, { timeout: 10_000 }).toBe(200);
+    if (without_state === 'close') await emptiedWhileItRuns(redis.url);
     await redis.stop();
     expect((await ask(gateway, hello())).status).toBe(status);
   });
+
+  /** It has run for as long as it takes all gateways to reach it, so that a new one need not wait for them again. */
+  async function emptiedWhileItRuns(url: string): Promise<void> {
+    const client = new Redis(url);
+    await client.flushall();
+    await shared(url);
+    await expect.poll(() => client.get('hunch:known')).not.toBeNull();
+    // Its clock counts whole seconds.
+    expect(Number(await client.get('hunch:known')) - Date.now()).toBeLessThanOrEqual(1_000);
+    client.disconnect();
+  }
 
   test('what is set apart for requests that are being answered is so again when it comes back', async () => {
     const redis = await startRedis();

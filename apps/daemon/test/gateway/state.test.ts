@@ -146,6 +146,8 @@ describe.runIf(hasRedis)('several proxies and one server', () => {
     await startRedis(Number(new URL(redis.url).port));
     while (state.place !== 'shared') await new Promise((resolve) => setTimeout(resolve, 20));
     await state.settle(undefined, 4, nowMs);
+    // Away once more within the minute: nobody is told again.
+    expect(warnings).toHaveLength(1);
     // A fresh server knows nothing; it is told all that is known here.
     expect((await state.look({ conversation: 'c', providers: [], nowMs })).spent).toEqual({
       dayUsd: 7,

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { isObject, numberIn, parseJson, textIn } from '@hunch/common/json';
-import { readyOf } from '../state/ready-of.ts';
+import { readyOf } from '../state/redis-server.ts';
 import type { AnswerCache, CachedAnswer, CacheLimits } from './answer-cache.ts';
 
 const bounds = {

@@ -1,5 +1,13 @@
 // What a Redis or Valkey server does in one step, in its Lua.
 
+declare module 'ioredis' {
+  interface RedisCommander {
+    hunchReserve(keys: number, ...keysAndValues: string[]): Promise<string[]>;
+    hunchAdmit(key: string, ...values: string[]): Promise<number>;
+    hunchRaise(key: string, owed: string, usd: string, seconds: string): Promise<number>;
+  }
+}
+
 /** In one step: what others may have set apart in between would else pass the budget. As `reservedOf`, which memory uses. */
 export const reserveScript = `
 local function limit(text) if text == 'inf' then return math.huge end return tonumber(text) end

@@ -4,7 +4,9 @@ import { gatewayBounds } from '../bounds.ts';
 import type { Failure } from '../failure.ts';
 import { afterFailure, healthy } from './cooldown.ts';
 import { accountOf, type MemoryState, type Reservation } from './memory-state.ts';
-import { readyOf } from './ready-of.ts';
+import { Outage } from './outage.ts';
+import { readyOf, uptimeMs } from './redis-server.ts';
+import { key, limitText, rateKey, reservedKey } from './shared-keys.ts';
 import { readCooldown, readSticky } from './shared-values.ts';
 import { admitScript, raiseScript, reserveScript } from './scripts.ts';
 import {
@@ -35,24 +37,6 @@ const bounds = {
   monthSeconds: 62 * 86_400,
 } as const;
 
-declare module 'ioredis' {
-  interface RedisCommander {
-    hunchReserve(keys: number, ...keysAndValues: string[]): Promise<string[]>;
-    hunchAdmit(key: string, ...values: string[]): Promise<number>;
-    hunchRaise(key: string, owed: string, usd: string, seconds: string): Promise<number>;
-  }
-}
-
-const key = (kind: string, name?: string): string =>
-  name === undefined ? `hunch:${kind}` : `hunch:${kind}:${name}`;
-
-const reservedKey = (account: string | undefined): string => key('reserved', account ?? 'all');
-
-const rateKey = (ofKey: string, nowMs: number): string =>
-  key('rate', `${Math.floor(nowMs / MINUTE_MS)}:${ofKey}`);
-
-const limitText = (limit: number): string => (Number.isFinite(limit) ? String(limit) : 'inf');
-
 /**
  * The state that several gateways share, in a Redis or Valkey server. What happens is noted in memory too, and that is
  * what a request goes by while the server is away. Prompts and keys never go there: conversations are hashes.
@@ -62,17 +46,17 @@ export class SharedState implements GatewayState {
   readonly #redis: Redis;
   /** A connection of its own for what is spent: in its order, and with more patience. */
   readonly #money: Redis;
-  readonly #onAway: (reason: string) => void;
   /** Spent while the server was away, by period. */
   readonly #owed = new Map<string, number>();
   /** What this gateway has set apart there: a server that comes back empty is told of it. */
   readonly #reserved = new Map<string, Reservation>();
-  #isAway = false;
+  readonly #outage: Outage;
+  #toldAtMs = Number.NEGATIVE_INFINITY;
 
-  /** @param onAway is told when the server can't be reached, once until it can again */
+  /** @param onAway is told when the server can't be reached, at most once a minute */
   constructor(url: string, memory: MemoryState, onAway: (reason: string) => void) {
     this.#memory = memory;
-    this.#onAway = onAway;
+    this.#outage = new Outage(onAway);
     this.#redis = new Redis(url, {
       commandTimeout: bounds.commandTimeoutMs,
       connectTimeout: bounds.connectTimeoutMs,
@@ -82,17 +66,17 @@ export class SharedState implements GatewayState {
     });
     this.#money = this.#redis.duplicate({ commandTimeout: bounds.moneyTimeoutMs });
     for (const redis of [this.#redis, this.#money]) {
-      redis.on('error', (error) => this.#away(error.message));
-      redis.on('close', () => this.#away('the connection was closed'));
+      redis.on('error', (error) => this.#outage.began(error.message));
+      redis.on('close', () => this.#outage.began('the connection was closed'));
     }
     this.#money.defineCommand('hunchReserve', { lua: reserveScript });
     this.#redis.defineCommand('hunchAdmit', { numberOfKeys: 1, lua: admitScript });
     this.#money.defineCommand('hunchRaise', { numberOfKeys: 1, lua: raiseScript });
-    this.#money.on('ready', () => void this.#back());
+    this.#money.on('ready', () => void this.#connected());
   }
 
   get place(): 'shared' | 'shared_but_away' {
-    return this.#isAway ? 'shared_but_away' : 'shared';
+    return this.#outage.isAway ? 'shared_but_away' : 'shared';
   }
 
   /** Resolves when the server has been reached; rejects when it can't be for now. */
@@ -172,7 +156,12 @@ export class SharedState implements GatewayState {
           ...maxima.flatMap(({ dayUsd, monthUsd }) => [limitText(dayUsd), limitText(monthUsd)]),
           limits.isOpenWithoutState ? 'open' : 'close',
         );
-        if (reserved === 'unknown') return reserved;
+        if (reserved === 'unknown') {
+          // Somebody has emptied it while it ran: nobody connects anew, who would tell it.
+          if (nowMs - this.#toldAtMs > 2 * bounds.knownAfterMs)
+            void this.#back().then(() => this.#trust(bounds.knownAfterMs));
+          return reserved;
+        }
         if (reserved === 'reserved') this.#reserved.set(id, { usd, untilMs, key: ofKey?.id });
         accounts.forEach((account, at) => {
           const [day, month] = [Number(spent[at * 2]), Number(spent[at * 2 + 1])];
@@ -245,10 +234,31 @@ export class SharedState implements GatewayState {
     }
   }
 
+  /** A server that has run for long has heard of all gateways: only one that was started just now is waited for. */
+  async #connected(): Promise<void> {
+    await this.#back();
+    const runsForMs = await this.#try(
+      () => uptimeMs(this.#money),
+      () => Promise.resolve(0),
+      this.#money,
+    );
+    await this.#trust(Math.max(0, bounds.knownAfterMs - runsForMs));
+  }
+
+  /** From when on it knows what all gateways do; the first of them says. */
+  async #trust(waitMs: number): Promise<void> {
+    await this.#try(
+      async () => void (await this.#money.set(key('known'), Date.now() + waitMs, 'NX')),
+      () => Promise.resolve(),
+      this.#money,
+    );
+  }
+
   /** What was spent meanwhile is told. A server that was started anew has forgotten the rest, too; its gateways have not. */
   async #back(): Promise<void> {
-    this.#isAway = false;
+    this.#outage.ended();
     const nowMs = Date.now();
+    this.#toldAtMs = nowMs;
     const raise = (period: string, usd: number, seconds: number): Promise<void> =>
       this.#try(
         async () => {
@@ -272,7 +282,7 @@ export class SharedState implements GatewayState {
     ]);
   }
 
-  /** Sets apart again what is, and begins the time after which a server that knows nothing has heard of all gateways. */
+  /** Sets apart again what is. */
   async #announce(nowMs: number): Promise<void> {
     await this.#try(
       async () => {
@@ -283,7 +293,7 @@ export class SharedState implements GatewayState {
             ? []
             : accounts.map((account) => this.#money.hset(reservedKey(account), id, value));
         });
-        await Promise.all([...apart, this.#money.set(key('known'), nowMs + bounds.knownAfterMs, 'NX')]);
+        await Promise.all(apart);
       },
       () => Promise.resolve(),
       this.#money,
@@ -291,7 +301,7 @@ export class SharedState implements GatewayState {
   }
 
   async close(): Promise<void> {
-    this.#isAway = true;
+    this.#outage.expected();
     this.#redis.disconnect();
     this.#money.disconnect();
     await this.#memory.close();
@@ -324,16 +334,11 @@ export class SharedState implements GatewayState {
     if (redis.status !== 'ready') return alone();
     try {
       const value = await shared();
-      this.#isAway = false;
+      this.#outage.ended();
       return value;
     } catch (error) {
-      this.#away(errorMessage(error));
+      this.#outage.began(errorMessage(error));
       return alone();
     }
-  }
-
-  #away(reason: string): void {
-    if (!this.#isAway) this.#onAway(reason);
-    this.#isAway = true;
   }
 }

@@ -8,3 +8,8 @@ export async function readyOf(redis: Redis): Promise<void> {
     redis.once('error', reject);
   });
 }
+
+/** For how long the server has run, in whole seconds. */
+export async function uptimeMs(redis: Redis): Promise<number> {
+  return Number(/uptime_in_seconds:(\d+)/.exec(await redis.info('server'))?.[1] ?? 0) * 1000;
+}

@@ -1,0 +1,13 @@
+import { MINUTE_MS } from './state.ts';
+
+// What the state is called in a server.
+
+export const key = (kind: string, name?: string): string =>
+  name === undefined ? `hunch:${kind}` : `hunch:${kind}:${name}`;
+
+export const reservedKey = (account: string | undefined): string => key('reserved', account ?? 'all');
+
+export const rateKey = (ofKey: string, nowMs: number): string =>
+  key('rate', `${Math.floor(nowMs / MINUTE_MS)}:${ofKey}`);
+
+export const limitText = (limit: number): string => (Number.isFinite(limit) ? String(limit) : 'inf');
