@@ -171,10 +171,12 @@ describe('hunch guide --status', () => {
     expect(text).toMatch(/^doom_loop_breaker +2 +0 of 1 +- +no evidence yet$/m);
     expect(text).toMatch(/^All hints: no evidence yet\.$/m);
 
-    const stats = await home.run(['stats']);
+    const stats = await home.run(['stats', '--daemon']);
     expect(stats.stdout).toMatch(/^doom_loop_breaker +2 +0 of 1 +- +no evidence yet$/m);
     expect(stats.stdout).toMatch(/^2 hints in 8 turns of 1 session since the daemon started\.$/m);
-    expect(JSON.parse((await home.run(['stats', '--json'])).stdout)).toMatchObject({ guidance: status });
+    expect(JSON.parse((await home.run(['stats', '--daemon', '--json'])).stdout)).toMatchObject({
+      guidance: status,
+    });
 
     const unmuted = await home.run(['guide', '--unmute', 'doom_loop_breaker']);
     expect(unmuted.stdout).toMatch(/^doom_loop_breaker +2 +- +- +no evidence yet$/m);
