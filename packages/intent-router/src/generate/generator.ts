@@ -19,6 +19,7 @@ import { isProgram } from './programs.ts';
 import { answerSchema, firstMessages, repairMessages } from './prompt.ts';
 import type { RecipeAnswer, RecipeBook } from './recipes/book.ts';
 import { cacheKey, combined, type GenerationRequest, recentAnswers } from './request.ts';
+import { originOf } from './recipes/choices.ts';
 import { builtInRecipes } from './recipes/built-in-recipes.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import type { Respelling } from './recipes/spelling.ts';
@@ -255,7 +256,7 @@ function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {
 
 /** A recipe that the user wrote answers before anything that comes with the package. */
 function isOwn(answer: RecipeAnswer): boolean {
-  return answer.kind === 'command' && !builtInRecipes().includes(answer.recipe);
+  return answer.kind === 'command' && !builtInRecipes().includes(originOf(answer.recipe));
 }
 
 /** "General" is no subject: whoever names it leaves the choice open. */

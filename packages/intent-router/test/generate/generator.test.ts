@@ -215,11 +215,11 @@ describe('without a model', () => {
       command: "find . -type f -name '*.rs' -size +1M",
       explanation: expect.stringContaining('finds files'),
     });
-    expect((await ask('dispaly the routing table')).outcome).toMatchObject({
+    expect((await ask('dispaly the mounted filesystems')).outcome).toMatchObject({
       kind: 'command',
       explanation: expect.stringMatching(/\("dispaly" was read as "display"\)$/),
     });
-    expect((await ask('find large log files and compress them')).outcome).toEqual({
+    expect((await ask('delete large files')).outcome).toEqual({
       kind: 'clarify',
       reason: 'Say how large, such as "larger than 100 MB".',
     });

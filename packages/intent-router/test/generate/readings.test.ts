@@ -15,7 +15,6 @@ function commandFor(request: string, platform: PlatformFacts = unknownPlatform):
 
 describe('what several patterns of a recipe say together', () => {
   it.each([
-    ['find commits whose message mentions payment', 'git log --oneline --grep=payment'],
     ['list the files that the curl package installed', 'dpkg -L curl'],
     ['squash the last 3 commits interactively', 'git rebase -i HEAD~3'],
     ['something has video.mp4 open, what is it', 'lsof video.mp4'],
@@ -76,7 +75,6 @@ describe('a command without quotes', () => {
   it.each([
     ['run df -h every 2 seconds', "watch -n 2 'df -h'"],
     ['make ll an alias for ls -la', "alias 'll=ls -la'"],
-    ['run make and stop it after ten minutes', 'timeout 10m sh -c make'],
     ['run whoami as the postgres user', 'sudo -u postgres sh -c whoami'],
     ['save the output and errors of build.sh to build.log', 'sh -c ./build.sh > build.log 2>&1'],
   ])('%s', (request, command) => {
@@ -133,13 +131,11 @@ describe('requests that had a wrong answer once', () => {
     ],
     ['symlink /opt/app/current to /opt/app/releases/42', 'ln -s /opt/app/releases/42 /opt/app/current'],
     ['show smb.conf without comments', "grep -Ev '^[[:space:]]*([#;]|$)' smb.conf"],
-    ['listen on port 9000', 'nc -l 9000'],
     ['which programs listen on port 9000', 'lsof -nP -i :9000'],
     ['install numpy version 1.26', "python3 -m pip install 'numpy==1.26'"],
     ['install nodejs and npm', 'sudo apt install nodejs npm'],
     ['install the package from ./app.deb', 'sudo dpkg -i ./app.deb'],
     ['create a tar.gz of /etc', 'tar -czf etc.tar.gz /etc'],
-    ['print the last command I typed', 'fc -ln -1'],
     ['sync photos to nas:/backup/photos', 'rsync -a photos/ nas:/backup/photos'],
     ['create folders a, b and c', 'mkdir -p a b c'],
     ['ignore *.pyc in git', "echo '*.pyc' >> .gitignore"],
@@ -148,8 +144,6 @@ describe('requests that had a wrong answer once', () => {
     ['whats in this dir', 'ls'],
     ['show the last modified file in logs', /head -n 1/],
     ['compress dump.sql as much as possible', 'gzip -9 -k dump.sql'],
-    ['remove all exited containers', 'docker container prune'],
-    ['show threads of process 123', 'ps -T -p 123'],
     ['run backup.sh every night at 3', /'0 3 \* \* \*'/],
     ['logs of container web from the last 10 minutes', 'docker logs --since 10m web'],
     ['show changes not yet staged', 'git status --short --branch'],
@@ -168,7 +162,6 @@ describe('requests that had a wrong answer once', () => {
 
   it.each([
     'commit all my changes',
-    'merge the branch into this one',
     'symlink a.txt to b.txt',
     'check if the port is open',
     'is the port open on db01',

@@ -3,6 +3,7 @@ import type { DomainName } from '../../domains/domain.ts';
 import { attempts, isBetter, type Attempt } from './attempt.ts';
 import { Reading } from './reading.ts';
 import { doubtsAbout } from '../check/doubts.ts';
+import { casesOf } from './choices.ts';
 import { derive } from './derivation.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
@@ -99,14 +100,16 @@ function hasSlip(text: string, command: string): boolean {
 
 /** The words of the tables and of the patterns. */
 function vocabularyOf(recipes: readonly Recipe[]): Vocabulary {
-  const ofPatterns = recipes.flatMap((recipe) =>
-    [
-      ...recipe.requests,
-      ...descriptionsOf(recipe),
-      recipe.ignorableWords ?? '',
-      recipe.descriptionWords ?? '',
-    ].flatMap((source) => source.split(/[ |?]/).filter((word) => !word.startsWith('{'))),
-  );
+  const ofPatterns = recipes
+    .flatMap(casesOf)
+    .flatMap((recipe) =>
+      [
+        ...recipe.requests,
+        ...descriptionsOf(recipe),
+        recipe.ignorableWords ?? '',
+        recipe.descriptionWords ?? '',
+      ].flatMap((source) => source.split(/[ |?]/).filter((word) => !word.startsWith('{'))),
+    );
   return new Vocabulary([...lexicon.words(), ...ofPatterns]);
 }
 

@@ -4,6 +4,7 @@ import { programsOf } from '../programs.ts';
 import { parseDerivation, type Derivation } from './derivation.ts';
 import { ignorableBesideDescriptions } from './descriptions.ts';
 import { lexicon } from './lexicon.ts';
+import { casesOf } from './choices.ts';
 import { borrowableWords } from './borrowed-words.ts';
 import { namesIn } from './word-tables.ts';
 import type { PatternMatch } from './match-rules.ts';
@@ -54,7 +55,7 @@ export class PatternIndex {
   readonly #always: Entry[] = [];
 
   constructor(recipes: readonly Recipe[]) {
-    for (const [order, recipe] of recipes.entries()) {
+    for (const [order, recipe] of recipes.flatMap(casesOf).entries()) {
       const compiled = lazy(() => compileRecipe(recipe, order));
       for (const source of recipe.requests) this.#add(compiled, source, false);
       for (const source of descriptionsOf(recipe)) this.#add(compiled, source, true);
@@ -97,9 +98,11 @@ export class PatternIndex {
  * @throws Error when it is malformed
  */
 export function checkRecipe(recipe: Recipe): void {
-  const compiled = compileRecipe(recipe, 0);
-  for (const source of recipe.requests) compilePattern(compiled, source, false);
-  for (const source of descriptionsOf(recipe)) compilePattern(compiled, source, true);
+  for (const each of casesOf(recipe)) {
+    const compiled = compileRecipe(each, 0);
+    for (const source of each.requests) compilePattern(compiled, source, false);
+    for (const source of descriptionsOf(each)) compilePattern(compiled, source, true);
+  }
 }
 
 function isSaid({ items }: Pattern, said: ReadonlySet<string>): boolean {

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@hunch/common/result';
 import { builtInDomains } from '../../domains/domain.ts';
 import { type PackProblem, TableReader } from '../../table-reader.ts';
 import { checkRecipe } from './compile.ts';
-import { effects, variantSystems, type Recipe, type RecipeVariant } from './recipe.ts';
+import { type Choice, effects, variantSystems, type Recipe, type RecipeVariant } from './recipe.ts';
 import { factSlots } from './facts.ts';
 
 /** Twice the largest pack that hunch has itself; a longer one is generated and slows every request down. */
@@ -23,6 +23,7 @@ const keys = [
   'variants',
   'required_facts',
   'derive',
+  'choices',
   'examples',
 ];
 
@@ -68,6 +69,7 @@ function readRecipe(reader: TableReader, entry: unknown, path: string): Recipe {
     descriptionWords: reader.text(table['description_words'], place('description_words')),
     requiredFacts: readFacts(reader, table['required_facts'], place('required_facts')),
     derive: readDerivations(reader, table['derive'], place('derive')),
+    choices: readChoices(reader, table['choices'], place('choices')),
   };
   const recipe = {
     id,
@@ -119,6 +121,28 @@ function readDerivations(reader: TableReader, value: unknown, place: string): Re
   const table = reader.table(value, place, null);
   return Object.fromEntries(
     Object.entries(table).map(([name, source]) => [name, reader.required(source, `${place}.${name}`)]),
+  );
+}
+
+function readChoices(reader: TableReader, value: unknown, place: string): Recipe['choices'] {
+  if (value === undefined) return undefined;
+  const read = (entry: unknown, at: string): Choice[string] => {
+    if (typeof entry === 'string') return entry;
+    const table = reader.table(entry, at, ['command', 'does']);
+    const [command, does] = [table['command'], reader.required(table['does'], `${at}.does`)];
+    if (typeof command !== 'string') reader.problem(`${at}.command`, 'must be a text');
+    return { command: String(command), does };
+  };
+  return Object.fromEntries(
+    Object.entries(reader.table(value, place, null)).map(([name, choice]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(reader.table(choice, `${place}.${name}`, null)).map(([said, entry]) => [
+          said,
+          read(entry, `${place}.${name}.${said}`),
+        ]),
+      ),
+    ]),
   );
 }
 

@@ -12,6 +12,12 @@ export type Effect = (typeof effects)[number];
 /** The systems that a variant may be for; each is one of the machine's `os` or `unixFlavor`. */
 export const variantSystems = ['gnu', 'bsd', 'busybox', 'linux', 'macos'] as const;
 
+/**
+ * What a word of a request puts into a command, by the words that say it (`start|run`). A table has the text for the `command` and the one for
+ * what it `does`; without, the first of the words stands there.
+ */
+export type Choice = Readonly<Record<string, string | { readonly command: string; readonly does: string }>>;
+
 /** One command with the requests that mean it. The TOML format of the same is in the README. */
 export interface Recipe {
   /** Stable: `files/find`. Its first word is the subject, which tells the domain. */
@@ -38,6 +44,8 @@ export interface Recipe {
   readonly requiredFacts?: readonly FactSlot[];
   /** Values made from other slots, by name: see derivation.ts. They are quoted like any value. */
   readonly derive?: Readonly<Record<string, string>>;
+  /** Slots whose values are listed, by name: each is a word of the request and what it puts into the command. */
+  readonly choices?: Readonly<Record<string, Choice>>;
   /** Requests that must give this recipe. */
   readonly examples: readonly string[];
 }
