@@ -12,6 +12,12 @@ interface Routed {
   readonly score: number;
 }
 
+interface Point {
+  readonly score: number;
+  readonly cheap: number;
+  readonly strong: number;
+}
+
 const QUICK_ROWS = 600;
 
 export const routing: Evaluation = {
@@ -21,6 +27,7 @@ export const routing: Evaluation = {
   async measure({ data, hunch, isQuick }) {
     const directory = join(data, 'prompts');
     const figures: Figure[] = [];
+    const pooled: Point[] = [];
     for (const file of readdirSync(directory).toSorted()) {
       if (!file.endsWith('.jsonl')) continue;
       const all = readRows(join(directory, file)) as readonly Graded[];
@@ -36,6 +43,7 @@ export const routing: Evaluation = {
         cheap: row.scores[cheap] ?? 0,
         strong: row.scores[strong] ?? 0,
       }));
+      pooled.push(...points);
       figures.push({
         id: file.replace(/\.jsonl$/, ''),
         title: `${file}: average performance gap recovered, ${cheap} to ${strong}`,
@@ -44,6 +52,13 @@ export const routing: Evaluation = {
         better: 'higher',
       });
     }
+    figures.push({
+      id: 'all',
+      title: 'all of these as one ranking',
+      value: 100 * recovered(pooled),
+      rows: pooled.length,
+      better: 'higher',
+    });
     return figures;
   },
 };
@@ -60,9 +75,7 @@ function extremesOf(rows: readonly Graded[]): readonly string[] {
  * APGR of RouteLLM (arXiv 2406.18665): the share of the gap between both models that is recovered when the prompts with the highest
  * scores go to the strong one, averaged over all shares of calls from none to all. A random order gives 0.5.
  */
-function recovered(
-  points: readonly { readonly score: number; readonly cheap: number; readonly strong: number }[],
-): number {
+function recovered(points: readonly Point[]): number {
   const cheap = points.reduce((sum, point) => sum + point.cheap, 0);
   const gap = points.reduce((sum, point) => sum + point.strong, 0) - cheap;
   if (gap === 0) return 0;
@@ -78,7 +91,7 @@ function recovered(
   return area / points.length / gap;
 }
 
-function grouped<Point extends { readonly score: number }>(points: readonly Point[]): Map<number, Point[]> {
+function grouped(points: readonly Point[]): Map<number, Point[]> {
   const groups = new Map<number, Point[]>();
   for (const point of points) {
     const group = groups.get(point.score);

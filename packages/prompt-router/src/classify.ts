@@ -19,6 +19,7 @@ import {
 import { higherTier, rankOf, type Tier } from './tiers.ts';
 import { estimateTokens } from './tokens.ts';
 import { unwrap, type Unwrapped } from './wrapper.ts';
+import { correctionOf, type Correction } from './zero-shot/correction.ts';
 
 export interface ClassifySettings {
   readonly profile: Profile;
@@ -26,6 +27,10 @@ export interface ClassifySettings {
   readonly noSignalTier: Tier | 'by_length';
   /** Below this a language model should be asked. */
   readonly confidenceThreshold: number;
+  /** Whether signals beside the dimensions, weighed by public results, correct the score; else it is the specified one. */
+  readonly correctsBySignals: boolean;
+  /** Whether a language model is asked where the decision is unsure. */
+  readonly asksModel: boolean;
   /** Fitted on the user's own traffic; the score is then its. */
   readonly calibrated?: CalibratedModel;
 }
@@ -53,6 +58,8 @@ export interface Decision {
   /** What was scored, and by which of its dimensions. */
   readonly prompt: string;
   readonly values: readonly number[];
+  /** What each of `signalNames` added to the score; empty where none was asked. */
+  readonly signalShares: ArrayLike<number>;
   /** Of the prompt, and of the whole request; estimated. */
   readonly promptTokens: number;
   readonly tokens: number;
@@ -68,6 +75,7 @@ interface Judgement {
   readonly signals: string[];
   readonly source: DecisionSource;
   readonly override: Override | undefined;
+  readonly correction: Correction | undefined;
 }
 
 /** As they stand in the ids of reasons. */
@@ -121,6 +129,7 @@ export function classifyPrompt(request: RoutingRequest, settings: ClassifySettin
     isAmbiguous,
     prompt: text,
     values: judged.scored.values,
+    signalShares: judged.correction?.shares ?? [],
     promptTokens,
     tokens,
     needs,
@@ -147,8 +156,12 @@ function judgeTask(
   const { profile } = settings;
   const rules = scoreScan(scan, promptTokens);
   const { calibrated } = settings;
+  const correction = settings.correctsBySignals ? correctionOf(scan) : undefined;
+  const uncalibrated = correction === undefined ? rules : corrected(rules, correction);
   const scored =
-    calibrated === undefined ? rules : { ...rules, score: calibratedScore(calibrated, scan, text, rules) };
+    calibrated === undefined
+      ? uncalibrated
+      : { ...rules, score: calibratedScore(calibrated, scan, text, rules, uncalibrated.score) };
   const signals = signalsOf(scan, scored);
   const override = overrideOf(scored, text.length, tokens);
   const confidence = confidenceAt(distanceToBoundary(scored.score, profile));
@@ -161,20 +174,29 @@ function judgeTask(
       signals,
       source: 'override',
       override,
+      correction,
     };
   }
   const tier = tierOf(scored.score, profile);
-  if (calibrated !== undefined) {
+  // A prompt that no graded ones are like keeps its score.
+  if (scored.score !== uncalibrated.score) {
     signals.push('calibrated on your own traffic');
-    return { tier, confidence, scored, signals, source: 'calibrated', override };
+    return { tier, confidence, scored, signals, source: 'calibrated', override, correction };
+  }
+  if (correction !== undefined && tier !== tierOf(rules.score, profile)) {
+    signals.push(`numbers and symbols → ${tier}`);
   }
   if (saysNothing(rules.values)) {
     const byDefault = settings.noSignalTier === 'by_length' ? tier : settings.noSignalTier;
     signals.push(`no signal but its length → ${byDefault} by default`);
     const lowered = Math.min(confidence, NO_SIGNAL_CONFIDENCE);
-    return { tier: byDefault, confidence: lowered, scored, signals, source: 'default', override };
+    return { tier: byDefault, confidence: lowered, scored, signals, source: 'default', override, correction };
   }
-  return { tier, confidence, scored, signals, source: 'rules', override };
+  return { tier, confidence, scored, signals, source: 'rules', override, correction };
+}
+
+function corrected(rules: Scored, { total }: Correction): Scored {
+  return { ...rules, score: Math.round((rules.score + total) * 1e6) / 1e6 };
 }
 
 /** By parts: `join` copies them at once, for a reason that few read. */
@@ -267,6 +289,7 @@ export function forcedDecision(tier: Tier, request: RoutingRequest): Decision {
     isAmbiguous: false,
     prompt: prompt.text,
     values: [],
+    signalShares: [],
     promptTokens: tokens,
     tokens,
     needs: needsOf(request, tokens),

@@ -13,6 +13,13 @@ export const promptRouterOptions = defineOptions({
     about:
       'Where the score changes the tier: as specified, for cheaper tiers (thrifty) or for dearer ones (careful).',
   },
+  scorer: {
+    kind: 'choice',
+    default: 'corrected',
+    choices: ['corrected', 'spec'],
+    about:
+      'Whether numbers and symbols of a prompt correct the score of the rules, by weights learnt from public results (corrected), or the rules score alone (spec).',
+  },
   no_signal_tier: {
     kind: 'choice',
     default: 'by_length',
@@ -58,13 +65,18 @@ export type PromptRouterOptions = OptionValues<typeof promptRouterOptions>;
 
 /** The options as `classifyPrompt` takes them. */
 export function classifySettings(
-  options: Pick<PromptRouterOptions, 'profile' | 'no_signal_tier' | 'confidence_threshold' | 'calibrated'>,
+  options: Pick<
+    PromptRouterOptions,
+    'profile' | 'scorer' | 'no_signal_tier' | 'confidence_threshold' | 'llm_classifier' | 'calibrated'
+  >,
   calibrated?: CalibratedModel,
 ): ClassifySettings {
   return {
     profile: profiles[options.profile],
+    correctsBySignals: options.scorer === 'corrected',
     noSignalTier: options.no_signal_tier,
     confidenceThreshold: options.confidence_threshold,
+    asksModel: options.llm_classifier,
     ...(calibrated === undefined || !options.calibrated ? {} : { calibrated }),
   };
 }

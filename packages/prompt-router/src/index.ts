@@ -49,7 +49,7 @@ export {
   type StickyVerdict,
 } from './stickiness.ts';
 export { chosenModel, higherTier, isTier, rankOf, tiers, type ModelChoice, type Tier } from './tiers.ts';
-export { oneTierUp } from './profiles.ts';
+export { decideUnsure, moveTier } from './unsure.ts';
 export {
   classifySettings,
   defaultSettings,

@@ -50,6 +50,8 @@ export class PromptScan extends KeywordScan {
   codeSymbols = 0;
   /** `$` and backslashes, which braces of mathematics stand among. */
   mathSymbols = 0;
+  /** Digits of the longest number that stands alone: how large the largest is. */
+  longestNumber = 0;
 
   private sentences = 0;
   /** Hash of what may be a token so far, in a script without blanks. */
@@ -84,6 +86,7 @@ export class PromptScan extends KeywordScan {
     this.listLines = 0;
     this.codeSymbols = 0;
     this.mathSymbols = 0;
+    this.longestNumber = 0;
     this.sentences = 0;
   }
 
@@ -183,6 +186,7 @@ export class PromptScan extends KeywordScan {
     const length = index - from;
     tallyAsciiWord(this.tallies, hash, length, digits, capitals);
     if (digits === length && atLineStart && length <= 2) this.meetListNumber(text, index);
+    else if (digits === length && digits > this.longestNumber) this.longestNumber = digits;
     if (this.wordCount < wordsMax) words[this.wordCount++] = hash;
     // Most words are in no keyword, and are done with here.
     if (this.afterStep || (wordSlots[slotOf(hash)] ?? -1) >= 0)

@@ -15,6 +15,7 @@ import {
   compareRankings,
   crossValidate,
   fitModel,
+  guardedFit,
   labelled,
   needOf,
   pairOf,
@@ -156,6 +157,31 @@ describe('the calibrated scorer', () => {
     expect(Math.abs(nothing.ahead)).toBeLessThan(0.15);
   });
 
+  test('is believed where held-out grades support it, and for no other prompts', () => {
+    const random = new SeededRandom(9);
+    const byLot = Array.from({ length: 60 }, (_, at) => ({
+      prompt: `Solve $${random.below(900)}x + ${random.below(900)} = ${at}$; {a[${at}]} = \\sqrt{${at}}`,
+      cheap: random.below(2),
+      strong: random.below(2),
+    }));
+    const lots = prepare(byLot).map((row) => ({ row, set: 1 }));
+    const { model: guarded, support } = guardedFit([
+      ...trained.slice(0, 150).map((row) => ({ row, set: 0 })),
+      ...lots,
+    ]);
+    expect(support).toMatchObject([
+      { set: 0, share: 1 },
+      { set: 1, share: 0 },
+    ]);
+    const settings = { ...defaultSettings, calibrated: guarded };
+    for (const { prompt } of [...byLot.slice(0, 20), { prompt: 'for (;;) { await fetch(url); }' }])
+      expect(classifyPrompt(promptRequest(prompt), settings)).toEqual(
+        classifyPrompt(promptRequest(prompt), defaultSettings),
+      );
+    const like = 'river table paper amortisation schedule';
+    expect(classifyPrompt(promptRequest(like), settings).source).toBe('calibrated');
+  });
+
   test('is the same each time, and the same when it has been stored', () => {
     expect(storeModel(fitModel(prepare(traffic(300))))).toEqual(storeModel(model));
     const read = readModel(JSON.parse(JSON.stringify(storeModel(model))));
@@ -168,6 +194,7 @@ describe('the calibrated scorer', () => {
     [{ ...storeModel(model), means: [1] }, 'is damaged'],
     [{ ...storeModel(model), bucketWeights: 'AAAA' }, 'is damaged'],
     [{ ...storeModel(model), bias: null }, 'is damaged'],
+    [{ ...storeModel(model), kinds: [{ center: [1], reach: 1, share: 1 }] }, 'is damaged'],
   ])('a file that is none is refused (%#)', (stored, error) => {
     expect(readModel(stored)).toEqual({ ok: false, error });
   });

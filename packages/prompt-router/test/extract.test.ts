@@ -72,7 +72,7 @@ test('words of the system prompt add nothing to the score', () => {
   });
   const alone = classifyPrompt(request('What is 3+1?'), defaultSettings);
   const embedded = classifyPrompt(request(`${system}\n\nWhat is 3+1?`), defaultSettings);
-  expect(alone).toMatchObject({ tier: 'SIMPLE', score: -0.19 });
+  expect(alone).toMatchObject({ tier: 'SIMPLE', promptTokens: 6 });
   expect(embedded.signals).toEqual(alone.signals);
   expect(embedded.score).toBe(alone.score);
 });

@@ -5,7 +5,9 @@ import { lengthValue } from '../src/score.ts';
 import { tierOf } from '../src/profiles.ts';
 import { examplesJson } from './support/examples.generated.ts';
 
-const decide = (prompt: string) => classifyPrompt(promptRequest(prompt), defaultSettings);
+/** By the rules alone, as specified. */
+const settings = { ...defaultSettings, correctsBySignals: false };
+const decide = (prompt: string) => classifyPrompt(promptRequest(prompt), settings);
 
 describe('hand-worked examples', () => {
   // Each sum is written out: weight times value, by spec 002's table.
@@ -139,7 +141,7 @@ describe('boundaries', () => {
 
   test('of another profile move the tiers and not the score', () => {
     const prompt = 'Write a function that sorts a list in Python';
-    const careful = classifyPrompt(promptRequest(prompt), { ...defaultSettings, profile: profiles.careful });
+    const careful = classifyPrompt(promptRequest(prompt), { ...settings, profile: profiles.careful });
     expect(careful.score).toBe(decide(prompt).score);
     expect(careful.tier).toBe('COMPLEX');
   });
@@ -174,7 +176,7 @@ describe('overrides', () => {
           { role: 'user', parts: [{ kind: 'text', text: 'What is the name of the hero?' }] },
         ],
       },
-      defaultSettings,
+      settings,
     );
     expect(decision.tier).toBe('COMPLEX');
   });
@@ -190,7 +192,7 @@ describe('a prompt without any sign', () => {
   });
 
   test('gets the tier that is configured', () => {
-    expect(classifyPrompt(promptRequest(prompt), { ...defaultSettings, noSignalTier: 'COMPLEX' }).tier).toBe(
+    expect(classifyPrompt(promptRequest(prompt), { ...settings, noSignalTier: 'COMPLEX' }).tier).toBe(
       'COMPLEX',
     );
   });

@@ -3,6 +3,7 @@ import type { RoutePromptParams, RoutePromptResult } from '@hunch/common/protoco
 import {
   classifyPrompt,
   classifySettings,
+  decideUnsure,
   explainDecision,
   promptRequest,
   readModel,
@@ -41,7 +42,8 @@ export function createPromptRouterEngine(
 }
 
 export function routePrompt(params: RoutePromptParams, settings: ClassifySettings): RoutePromptResult {
-  const decision = classifyPrompt(promptRequest(params.prompt), settings);
+  const judged = classifyPrompt(promptRequest(params.prompt), settings);
+  const decision = settings.asksModel ? judged : decideUnsure(judged);
   const { tier, confidence, score, signals, source, isAmbiguous: ambiguous, promptTokens: tokens } = decision;
   const answer = { tier, confidence, score, signals, source, ambiguous, tokens };
   return params.explain === true ? { ...answer, dimensions: explainDecision(decision) } : answer;

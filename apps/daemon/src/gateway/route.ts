@@ -7,9 +7,10 @@ import {
   chosenModel,
   classifyPrompt,
   type ClassifySettings,
+  decideUnsure,
   type Decision,
   forcedDecision,
-  oneTierUp,
+  moveTier,
   type ModelChoice,
   type Needs,
   planAttempts,
@@ -148,22 +149,9 @@ async function decide(choice: ModelChoice, ask: RouteAsk, router: RouterSettings
   if (!decision.isAmbiguous) return decision;
   // Each step of a tool loop brings the same prompt again, and its model does not change.
   if (decision.inToolLoop && ask.sticky !== undefined) return decision;
-  if (router.oracle === undefined) return unsureDecision(decision);
+  if (router.oracle === undefined) return decideUnsure(decision);
   const verdict = await askOracle(decision.prompt, decision.tier, router.oracle);
-  return moved(decision, verdict.tier, verdict.signal, 'model');
-}
-
-/** Better a model that is dearer than a wait for another's opinion. What says nothing at all has its tier by default. */
-function unsureDecision(decision: Decision): Decision {
-  const tier = oneTierUp(decision.tier);
-  if (decision.source === 'default' || tier === decision.tier) return decision;
-  return moved(decision, tier, `so one tier up: ${tier}`, decision.source);
-}
-
-function moved(decision: Decision, tier: Tier, signal: string, source: Decision['source']): Decision {
-  const signals = [...decision.signals, signal];
-  const text = `${tier}: ${signals.join('; ')}`;
-  return { ...decision, tier, signals, source, reason: { ...decision.reason, text } };
+  return moveTier(decision, verdict.tier, verdict.signal, 'model');
 }
 
 /** Goes on with the model that the conversation has, where that is worth more than what the plan would save. */

@@ -3,17 +3,19 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { HunchError } from '@hunch/common/errors';
 import type { HunchPaths } from '@hunch/common/paths';
 import { SeededRandom } from '@hunch/common/random';
-import { readModel, type CalibratedModel } from '@hunch/prompt-router';
+import { classifySettings, readModel, type CalibratedModel } from '@hunch/prompt-router';
 import {
+  blend,
   compareRankings,
-  fitModel,
-  needOf,
+  guardedFit,
   prepare,
   storeModel,
   type GradedPrompt,
   type LabelledPrompt,
   type PreparedRow,
+  type SetRow,
 } from '@hunch/prompt-router/calibration';
+import { loadConfiguration } from '../config/load.ts';
 import { calibratedModelPath, loadCalibratedModel } from '../engines/prompt-router.ts';
 import { gradedByOutcomes, readGraded, type TierOutcome } from './graded-prompts.ts';
 import { reportJob } from './job.ts';
@@ -35,27 +37,28 @@ export const job = reportJob(async (context) => {
   const { paths, say } = context;
   const { files, recorded, pair, dryRun } = qualityArguments(context.args);
   const path = calibratedModelPath(paths.dataDir);
-  const rows: LabelledPrompt[] = [];
+  const sets: LabelledPrompt[][] = [];
   let models = pair;
   const add = (name: string, graded: readonly GradedPrompt[]): void => {
     const set = labelledSet(name, graded, models);
     // One scorer is for one choice: the first file says which models it is between.
     models = set.pair;
-    rows.push(...set.rows);
+    sets.push([...set.rows]);
   };
   for (const file of files) add(file, (await readGraded(file)).rows);
   if (recorded) add('the recorded answers', recordedAnswers(paths));
-  if (models === undefined || rows.length < ROWS_MIN)
+  const count = sets.reduce((sum, rows) => sum + rows.length, 0);
+  if (models === undefined || count < ROWS_MIN)
     throw new HunchError(
       'E_INVALID_ARGUMENT',
-      `${rows.length} graded prompts are too few; ${ROWS_MIN} is the least.`,
+      `${count} graded prompts are too few; ${ROWS_MIN} is the least.`,
     );
-  say(`fitting on ${rows.length} graded prompts`);
+  say(`fitting on ${count} graded prompts`);
   const present = loadCalibratedModel(path, () => undefined);
-  const { report, model } = calibrate(rows, present);
+  const { prompt_router: options } = loadConfiguration(paths.config, context.environment);
+  const { report, model } = calibrate(sets, present, classifySettings(options).correctsBySignals);
   const installed = report.better && !dryRun;
-  if (installed)
-    install(paths.dataDir, path, { ...models, rows: rows.length, report, model: storeModel(model) });
+  if (installed) install(paths.dataDir, path, { ...models, rows: count, report, model: storeModel(model) });
   return { kind: 'calibration', ...models, ...report, installed, path };
 });
 
@@ -76,28 +79,31 @@ function recordedAnswers(paths: HunchPaths): readonly GradedPrompt[] {
   );
 }
 
-function calibrate(rows: readonly LabelledPrompt[], present: CalibratedModel | undefined) {
-  const prepared = prepare(rows);
+function calibrate(
+  sets: readonly (readonly LabelledPrompt[])[],
+  present: CalibratedModel | undefined,
+  correctsBySignals: boolean,
+) {
+  const prepared = sets.flatMap((rows, set) =>
+    prepare(rows, correctsBySignals).map((row): SetRow => ({ row, set })),
+  );
   const shuffledRows = new SeededRandom(SPLIT_SEED).shuffled(prepared);
   const heldCount = Math.round(prepared.length * HELD_OUT);
-  const held = shuffledRows.slice(0, heldCount);
+  const held = shuffledRows.slice(0, heldCount).map(({ row }) => row);
+  const guarded = guardedFit(shuffledRows.slice(heldCount));
   // As it will be installed: what is measured is what is used.
-  const stored = readModel(storeModel(fitModel(shuffledRows.slice(heldCount))));
+  const stored = readModel(storeModel(guarded.model));
   if (!stored.ok) throw new Error(`the scorer just fitted ${stored.error}`);
   const model = stored.value;
   const labels = held.map(({ row }) => row);
-  const ranking = needs(held, model);
+  const ranking = scores(held, model);
   const [now, fitted] = compareRankings(labels, [
-    {
-      name: present === undefined ? 'rules' : 'installed',
-      ranking:
-        present === undefined ? Float64Array.from(held, ({ rules }) => rules.score) : needs(held, present),
-    },
+    { name: present === undefined ? 'rules' : 'installed', ranking: scores(held, present) },
     { name: 'fitted', ranking },
   ]);
   if (now === undefined || fitted === undefined) throw new Error('two rankings were compared');
   const report = {
-    rows: rows.length,
+    rows: prepared.length,
     held_out: held.length,
     present: now.name,
     present_apgr: wireInterval(now.apgr),
@@ -105,13 +111,21 @@ function calibrate(rows: readonly LabelledPrompt[], present: CalibratedModel | u
     ahead: wireInterval(fitted.aheadOfFirst),
     // A lead that most resamples of the held-out rows don't share is luck.
     better: fitted.aheadOfFirst.value > 0 && fitted.aheadOfFirst.low > -fitted.aheadOfFirst.value,
+    shares: guarded.support.map(({ set, rows, share, ahead }) => ({
+      set,
+      rows,
+      share,
+      ahead: wireInterval(ahead),
+    })),
     curve: curveLines(labels, ranking, CURVE_POINTS),
   };
   return { report, model };
 }
 
-function needs(rows: readonly PreparedRow[], model: CalibratedModel): Float64Array {
-  return Float64Array.from(rows, ({ features }) => needOf(model, features));
+function scores(rows: readonly PreparedRow[], model: CalibratedModel | undefined): Float64Array {
+  return Float64Array.from(rows, ({ features, score }) =>
+    model === undefined ? score : blend(model, features, score),
+  );
 }
 
 /** Whole or not at all: a daemon may read it at the same moment. */

@@ -1,6 +1,6 @@
 import { SeededRandom } from '@hunch/common/random';
 import { fitModel, type PreparedRow } from './fit.ts';
-import { needOf } from './model.ts';
+import { blend } from './model.ts';
 import { apgr, mean } from './quality-curve.ts';
 
 export interface CrossValidationSettings {
@@ -42,14 +42,14 @@ export function crossValidate(
       const labels = held.map(({ row }) => row);
       const byRules = apgr(
         labels,
-        Float64Array.from(held, (row) => row.rules.score),
+        Float64Array.from(held, ({ score }) => score),
       );
       if (Number.isNaN(byRules)) continue;
       rules.push(byRules);
       fitted.push(
         apgr(
           labels,
-          Float64Array.from(held, ({ features }) => needOf(model, features)),
+          Float64Array.from(held, ({ features, score }) => blend(model, features, score)),
         ),
       );
     }

@@ -5,8 +5,10 @@ import { estimateTokens } from '../tokens.ts';
 import { BUCKETS, denseCount, featuresOf, surfaceFrom, type Features } from './features.ts';
 import { solveLogistic, type Design } from './logistic.ts';
 import type { LabelledPrompt } from './labelled.ts';
-import { needOf, standardized, type CalibratedModel } from './model.ts';
+import { kindOf, standardized } from './kinds.ts';
+import { needOf, type CalibratedModel } from './model.ts';
 import { mean } from './quality-curve.ts';
+import { correctionOf } from '../zero-shot/correction.ts';
 
 /** What is believed of weights before a row was seen. */
 interface Prior {
@@ -43,14 +45,17 @@ export interface PreparedRow {
   readonly row: LabelledPrompt;
   readonly features: Features;
   readonly rules: Scored;
+  /** The uncalibrated score: that of the rules, corrected by signals unless the settings leave them out. */
+  readonly score: number;
 }
 
-export function prepare(rows: readonly LabelledPrompt[]): PreparedRow[] {
+export function prepare(rows: readonly LabelledPrompt[], correctsBySignals = true): PreparedRow[] {
   const scan = new PromptScan();
   return rows.map((row) => {
     scan.scan(row.prompt);
     const rules = scoreScan(scan, estimateTokens(scan.tallies));
-    return { row, rules, features: featuresOf(scan, row.prompt, rules) };
+    const correction = correctsBySignals ? correctionOf(scan).total : 0;
+    return { row, rules, score: rules.score + correction, features: featuresOf(scan, row.prompt, rules) };
   });
 }
 
@@ -74,8 +79,16 @@ export function fitModel(rows: readonly PreparedRow[]): CalibratedModel {
     ...quantize(words),
     needs: new Float64Array(1),
     scores: new Float64Array(1),
+    kinds: [],
   };
-  return withScale(rows, { ...bare, denseWeights: withRules(rows, bare) });
+  const scaled = withScale(rows, { ...bare, denseWeights: withRules(rows, bare) });
+  // Believed whole until it is guarded, of whatever prompt.
+  const kind = kindOf(
+    rows.map(({ features }) => features),
+    scaled,
+    1,
+  );
+  return { ...scaled, kinds: [{ ...kind, reach: Number.MAX_VALUE }] };
 }
 
 /** Scorers are linear, so that the mean of their weights says the mean of what they say. */
@@ -210,10 +223,10 @@ function quantize(weights: Float64Array): { bucketWeights: Int8Array; bucketScal
   };
 }
 
-/** With the map from need to the score that the rules give at the same rank. */
+/** With the map from need to the uncalibrated score at the same rank. */
 function withScale(rows: readonly PreparedRow[], bare: CalibratedModel): CalibratedModel {
   const needs = Float64Array.from(rows, ({ features }) => needOf(bare, features)).sort();
-  const scores = Float64Array.from(rows, ({ rules }) => rules.score).sort();
+  const scores = Float64Array.from(rows, ({ score }) => score).sort();
   const knot = (values: Float64Array) => (_: unknown, at: number) =>
     values[Math.round((at / (KNOTS - 1)) * (values.length - 1))] ?? 0;
   return {

@@ -2,9 +2,10 @@ import { err, ok, type Result } from '@hunch/common/result';
 import type { PromptScan } from '../scan.ts';
 import type { Scored } from '../score.ts';
 import { BUCKETS, denseCount, featuresOf, type Features } from './features.ts';
+import { shareOf, standardized, type PromptKind } from './kinds.ts';
 
 /** A change of the features makes models fitted before it meaningless. */
-const MODEL_VERSION = 4;
+const MODEL_VERSION = 5;
 
 /** What is fitted: how much a prompt gains from the dear tier, and how that reads as a score. */
 export interface CalibratedModel {
@@ -22,6 +23,8 @@ export interface CalibratedModel {
    */
   readonly needs: Float64Array;
   readonly scores: Float64Array;
+  /** How far grades that were held out support it, by kind of prompt; the rest of a score is the uncalibrated one. */
+  readonly kinds: readonly PromptKind[];
 }
 
 /** The log-odds that the dear tier does better than the cheap one; any real number. */
@@ -36,14 +39,6 @@ export function needOf(model: CalibratedModel, features: Features): number {
   return sum + (words * model.bucketScale) / Math.sqrt(Math.max(1, features.buckets.length));
 }
 
-/** A value further from the mean than so many deviations counts as this many: a prompt of another kind is no extreme one. */
-const DEVIATIONS_MAX = 4;
-
-/** How many deviations a dense feature is from its mean. */
-export function standardized(value: number, mean: number, scale: number): number {
-  return Math.max(-DEVIATIONS_MAX, Math.min(DEVIATIONS_MAX, (value - mean) / scale));
-}
-
 /** P(the cheap tier suffices): the same, as a probability. */
 export function cheapSuffices(need: number): number {
   return 1 / (1 + Math.exp(need));
@@ -53,15 +48,23 @@ export function cheapSuffices(need: number): number {
  * The score of what `scan` holds, on the scale of the rules.
  *
  * @param text what `scan` has just read
+ * @param uncalibrated its score without the model
  */
 export function calibratedScore(
   model: CalibratedModel,
   scan: PromptScan,
   text: string,
   rules: Scored,
+  uncalibrated: number,
 ): number {
-  const need = needOf(model, featuresOf(scan, text, rules));
-  return Math.round(interpolate(model.needs, model.scores, need) * 1e6) / 1e6;
+  return blend(model, featuresOf(scan, text, rules), uncalibrated);
+}
+
+/** So much of the calibrated score as the kind of prompt has a share in, rounded to 6 decimals. */
+export function blend(model: CalibratedModel, features: Features, uncalibrated: number): number {
+  const share = shareOf(model.kinds, features, model);
+  const calibrated = share === 0 ? 0 : interpolate(model.needs, model.scores, needOf(model, features));
+  return Math.round((share * calibrated + (1 - share) * uncalibrated) * 1e6) / 1e6;
 }
 
 /** Beyond the ends a line goes on with this slope, so that no two different needs become one score. */
@@ -98,6 +101,11 @@ export interface StoredModel {
   readonly bucketScale: number;
   readonly needs: readonly number[];
   readonly scores: readonly number[];
+  readonly kinds: readonly {
+    readonly center: readonly number[];
+    readonly reach: number;
+    readonly share: number;
+  }[];
 }
 
 export function storeModel(model: CalibratedModel): StoredModel {
@@ -113,6 +121,7 @@ export function storeModel(model: CalibratedModel): StoredModel {
     bucketScale: model.bucketScale,
     needs: [...model.needs],
     scores: [...model.scores],
+    kinds: model.kinds.map(({ center, reach, share }) => ({ center: [...center], reach, share })),
   };
 }
 
@@ -122,6 +131,7 @@ export function readModel(stored: unknown): Result<CalibratedModel, string> {
   const fields = stored as Readonly<Record<string, unknown>>;
   if (fields.version !== MODEL_VERSION) return err('was made by another version of hunch; calibrate again');
   const { bias, bucketScale, bucketWeights } = fields;
+  const kinds = readKinds(fields.kinds);
   const means = numbers(fields.means, denseCount);
   const scales = numbers(fields.scales, denseCount);
   const denseWeights = numbers(fields.denseWeights, denseCount);
@@ -134,10 +144,28 @@ export function readModel(stored: unknown): Result<CalibratedModel, string> {
     scores === undefined ||
     weights === undefined ||
     typeof bias !== 'number' ||
-    typeof bucketScale !== 'number'
+    typeof bucketScale !== 'number' ||
+    kinds === undefined
   )
     return err('is damaged');
-  return ok({ bias, means, scales, denseWeights, bucketWeights: weights, bucketScale, needs, scores });
+  return ok({ bias, means, scales, denseWeights, bucketWeights: weights, bucketScale, needs, scores, kinds });
+}
+
+/** More kinds than anyone has files of grades. */
+export const KINDS_MAX = 64;
+
+function readKinds(value: unknown): readonly PromptKind[] | undefined {
+  if (!Array.isArray(value) || value.length > KINDS_MAX) return undefined;
+  const kinds: PromptKind[] = [];
+  for (const item of value as readonly unknown[]) {
+    const fields = Object(item) as Readonly<Record<string, unknown>>;
+    const center = numbers(fields.center, denseCount);
+    const [reach, share] = numbers([fields.reach, fields.share]) ?? [];
+    if (center === undefined || reach === undefined || share === undefined || share < 0 || share > 1)
+      return undefined;
+    kinds.push({ center, reach, share });
+  }
+  return kinds;
 }
 
 function numbers(value: unknown, length?: number): Float64Array | undefined {
