@@ -146,12 +146,36 @@ describe.runIf(hasRedis)('several proxies and one server', () => {
     await startRedis(Number(new URL(redis.url).port));
     while (state.place !== 'shared') await new Promise((resolve) => setTimeout(resolve, 20));
     await state.settle(undefined, 4, nowMs);
-    // Away once more within the minute: nobody is told again.
-    expect(warnings).toHaveLength(1);
     // A fresh server knows nothing; it is told all that is known here.
     expect((await state.look({ conversation: 'c', providers: [], nowMs })).spent).toEqual({
       dayUsd: 7,
       monthUsd: 7,
     });
+  });
+
+  test('a server that comes back empty hears of all that was spent, by whomever, and of nothing twice', async () => {
+    const redis = await startRedis();
+    const nowMs = Date.now();
+    const before = new SharedState(
+      redis.url,
+      new MemoryState({ dayUsd: 10, monthUsd: 10 }, nowMs),
+      () => undefined,
+    );
+    onTestFinished(() => before.close());
+    await before.reached();
+    const states = [before, await sharedState(redis.url), await sharedState(redis.url)];
+    for (const [at, state] of states.entries()) await state.settle(undefined, 2 ** at, nowMs);
+    const dayUsd = async (state: GatewayState): Promise<number> =>
+      (await state.look({ conversation: 'c', providers: [], nowMs })).spent.dayUsd;
+    expect(await dayUsd(before)).toBe(17);
+    // Nobody looks in between: none knows what the others did last.
+    await Promise.all(states.map((state) => state.settle(undefined, 0.25, nowMs)));
+    await redis.stop();
+    await startRedis(Number(new URL(redis.url).port));
+    for (const state of states)
+      while (state.place !== 'shared' || (await dayUsd(state)) < 17.75)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const state of states) await state.settle(undefined, 1, nowMs);
+    expect(await dayUsd(before)).toBe(20.75);
   });
 });

@@ -4,7 +4,7 @@ declare module 'ioredis' {
   interface RedisCommander {
     hunchReserve(keys: number, ...keysAndValues: string[]): Promise<string[]>;
     hunchAdmit(key: string, ...values: string[]): Promise<number>;
-    hunchRaise(key: string, owed: string, usd: string, seconds: string): Promise<number>;
+    hunchSpend(by: string, total: string, ...values: string[]): Promise<string[]>;
   }
 }
 
@@ -58,9 +58,27 @@ redis.call('HINCRBY', KEYS[1], 'tokens', ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
 return 1`;
 
-/** Adds what a gateway owes, and raises the sum to what it knows of. */
-export const raiseScript = `
-redis.call('INCRBYFLOAT', KEYS[1], ARGV[1])
-if tonumber(redis.call('GET', KEYS[1])) < tonumber(ARGV[2]) then redis.call('SET', KEYS[1], ARGV[2]) end
-redis.call('EXPIRE', KEYS[1], ARGV[3])
-return 1`;
+/**
+ * Notes what gateways have spent in a period, each in a field of its own: sums that are told again, or by two at once, count once. What was
+ * spent before a server knew anything is its `base`. The total stands beside, for those who only look.
+ */
+export const spendScript = `
+local by, total = KEYS[1], KEYS[2]
+for at = 3, #ARGV, 2 do
+  local known = tonumber(redis.call('HGET', by, ARGV[at]) or '0')
+  if tonumber(ARGV[at + 1]) > known then redis.call('HSET', by, ARGV[at], ARGV[at + 1]) end
+end
+local function sum()
+  local all, usd = redis.call('HVALS', by), 0
+  for at = 1, #all do usd = usd + tonumber(all[at]) end
+  return usd
+end
+local lacking = tonumber(ARGV[2]) - sum()
+if lacking > 0 then
+  local base = tonumber(redis.call('HGET', by, 'base') or '0')
+  redis.call('HSET', by, 'base', string.format('%.17g', base + lacking))
+end
+redis.call('SET', total, string.format('%.15g', sum()))
+redis.call('EXPIRE', by, ARGV[1])
+redis.call('EXPIRE', total, ARGV[1])
+return redis.call('HGETALL', by)`;

@@ -8,7 +8,8 @@ import { Outage } from './outage.ts';
 import { readyOf, uptimeMs } from './redis-server.ts';
 import { key, limitText, rateKey, reservedKey } from './shared-keys.ts';
 import { readCooldown, readSticky } from './shared-values.ts';
-import { admitScript, raiseScript, reserveScript } from './scripts.ts';
+import { admitScript, reserveScript, spendScript } from './scripts.ts';
+import { periodsOf, SpentByGateway } from './spent-by-gateway.ts';
 import {
   type Cooldown,
   dayOf,
@@ -33,8 +34,6 @@ const bounds = {
   reconnectMsMax: 5_000,
   /** By then every gateway has reached a server that was started anew, and told it what it knows. */
   knownAfterMs: 6_000,
-  daySeconds: 2 * 86_400,
-  monthSeconds: 62 * 86_400,
 } as const;
 
 /**
@@ -46,8 +45,7 @@ export class SharedState implements GatewayState {
   readonly #redis: Redis;
   /** A connection of its own for what is spent: in its order, and with more patience. */
   readonly #money: Redis;
-  /** Spent while the server was away, by period. */
-  readonly #owed = new Map<string, number>();
+  readonly #spentBy: SpentByGateway;
   /** What this gateway has set apart there: a server that comes back empty is told of it. */
   readonly #reserved = new Map<string, Reservation>();
   readonly #outage: Outage;
@@ -57,6 +55,7 @@ export class SharedState implements GatewayState {
   constructor(url: string, memory: MemoryState, onAway: (reason: string) => void) {
     this.#memory = memory;
     this.#outage = new Outage(onAway);
+    this.#spentBy = new SpentByGateway(memory, Date.now());
     this.#redis = new Redis(url, {
       commandTimeout: bounds.commandTimeoutMs,
       connectTimeout: bounds.connectTimeoutMs,
@@ -71,7 +70,7 @@ export class SharedState implements GatewayState {
     }
     this.#money.defineCommand('hunchReserve', { lua: reserveScript });
     this.#redis.defineCommand('hunchAdmit', { numberOfKeys: 1, lua: admitScript });
-    this.#money.defineCommand('hunchRaise', { numberOfKeys: 1, lua: raiseScript });
+    this.#money.defineCommand('hunchSpend', { numberOfKeys: 2, lua: spendScript });
     this.#money.on('ready', () => void this.#connected());
   }
 
@@ -214,24 +213,28 @@ export class SharedState implements GatewayState {
   }
 
   async #spend(usd: number, nowMs: number, account: string | undefined): Promise<void> {
-    for (const [period, seconds] of [
-      [accountOf(dayOf(nowMs), account), bounds.daySeconds],
-      [accountOf(monthOf(nowMs), account), bounds.monthSeconds],
-    ] as const) {
-      const owed = (this.#owed.get(period) ?? 0) + usd;
-      this.#owed.delete(period);
-      await this.#try(
-        async () => {
-          await this.#money.incrbyfloat(key('spent', period), owed);
-          await this.#money.expire(key('spent', period), seconds);
-        },
-        () => {
-          this.#owed.set(period, owed);
-          return Promise.resolve();
-        },
-        this.#money,
-      );
-    }
+    await Promise.all(
+      periodsOf(nowMs, account).map(([period, seconds]) =>
+        this.#tell(period, seconds, [this.#spentBy.add(period, usd, nowMs)]),
+      ),
+    );
+  }
+
+  /** Tells sums, and learns those of the others. */
+  #tell(
+    period: string,
+    seconds: number,
+    sums: readonly (readonly [gateway: string, usd: number])[],
+  ): Promise<void> {
+    return this.#try(
+      async () => {
+        const values = [seconds, this.#spentBy.floor(period), ...sums.flat()].map(String);
+        const [by, total] = [key('spent_by', period), key('spent', period)];
+        this.#spentBy.learn(period, await this.#money.hunchSpend(by, total, ...values));
+      },
+      () => Promise.resolve(),
+      this.#money,
+    );
   }
 
   /** A server that has run for long has heard of all gateways: only one that was started just now is waited for. */
@@ -254,31 +257,22 @@ export class SharedState implements GatewayState {
     );
   }
 
-  /** What was spent meanwhile is told. A server that was started anew has forgotten the rest, too; its gateways have not. */
+  /**
+   * A server that was started anew has forgotten what was spent; its gateways have not. Each tells what it and, as far as it knows, the
+   * others have spent.
+   */
   async #back(): Promise<void> {
     this.#outage.ended();
     const nowMs = Date.now();
     this.#toldAtMs = nowMs;
-    const raise = (period: string, usd: number, seconds: number): Promise<void> =>
-      this.#try(
-        async () => {
-          const owed = this.#owed.get(period) ?? 0;
-          this.#owed.delete(period);
-          await this.#money.hunchRaise(key('spent', period), String(owed), String(usd), String(seconds));
-        },
-        () => Promise.resolve(),
-        this.#money,
-      );
     // All of it is on its way before anything else is.
     await Promise.all([
       this.#announce(nowMs),
-      ...[undefined, ...this.#memory.keys()].flatMap((account) => {
-        const { dayUsd, monthUsd } = this.#memory.spent(nowMs, account);
-        return [
-          raise(accountOf(dayOf(nowMs), account), dayUsd, bounds.daySeconds),
-          raise(accountOf(monthOf(nowMs), account), monthUsd, bounds.monthSeconds),
-        ];
-      }),
+      ...[undefined, ...this.#memory.keys()].flatMap((account) =>
+        periodsOf(nowMs, account).map(([period, seconds]) =>
+          this.#tell(period, seconds, this.#spentBy.sums(period)),
+        ),
+      ),
     ]);
   }
 
