@@ -19,6 +19,7 @@ test('the same question is computed once, while nothing changes', () => {
     isCached: true,
     hidden: [],
     isCut: false,
+    isPending: false,
   });
   expect(engine.answer({ ...question, limit: 50 }).isCached).toBe(false);
   expect(engine.answer({ ...question, prefix: 'g' }).isCached).toBe(false);

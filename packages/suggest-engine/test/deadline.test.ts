@@ -54,6 +54,7 @@ test.each(['adaptive', 'weighted'] as const)(
       hidden: [],
       isCached: false,
       isCut: false,
+      isPending: false,
     });
     expect(engine.answer(question).isCached).toBe(true);
   },

@@ -86,14 +86,14 @@ describe('hunch "…" without a terminal', () => {
       kind: 'command',
       command: 'df -h',
       risk: 'safe',
-      source: 'recipe',
+      source: 'frame',
     });
     expect(Object.keys(document ?? {}).slice(0, 4)).toEqual(['input', 'kind', 'command', 'risk']);
   });
 
   it.each([
     ['do that thing we discussed', /No confident domain match|No recipe fits/],
-    ['find large logs and compress them', /Say how large/],
+    ['find large logs and compress them', /It ignores "large"/],
     ['rm -rf /', /Blocked/],
   ])('ends with 1 and says why there is no command: %s', async (request, reason) => {
     const { exitCode, stdout, stderr } = await home.run([request]);
