@@ -29,11 +29,16 @@ export class Hunch {
   /**
    * Sends inputs to a `--batch` command and returns one result for each, in order.
    *
+   * @param variables of the environment, for this command alone
    * @throws Error if the command fails or answers another number of lines
    */
-  async batch<Result>(command: string, inputs: readonly string[]): Promise<readonly Result[]> {
+  async batch<Result>(
+    command: string,
+    inputs: readonly string[],
+    variables: Readonly<Record<string, string>> = {},
+  ): Promise<readonly Result[]> {
     const text = inputs.map((input) => `${JSON.stringify({ input })}\n`).join('');
-    const lines = (await this.#run([command, '--batch'], text)).trimEnd().split('\n');
+    const lines = (await this.#run([command, '--batch'], text, variables)).trimEnd().split('\n');
     if (lines.length !== inputs.length)
       throw new Error(`hunch ${command} --batch answered ${lines.length} lines for ${inputs.length} inputs.`);
     return lines.map((line) => JSON.parse(line) as Result);
@@ -56,13 +61,18 @@ export class Hunch {
     rmSync(this.#home, { recursive: true, force: true });
   }
 
-  #run(args: readonly string[], input: string): Promise<string> {
+  #run(
+    args: readonly string[],
+    input: string,
+    variables: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
     const env = {
       ...process.env,
       HUNCH_HOME: this.#home,
       HUNCH_ALLOW_ROOT: '1',
       NO_COLOR: '1',
       ...this.#variables,
+      ...variables,
     };
     // It adds 50 ms to every start of Node 20, and nothing here speaks to a network.
     Reflect.deleteProperty(env, 'NODE_EXTRA_CA_CERTS');

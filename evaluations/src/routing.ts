@@ -20,45 +20,54 @@ interface Point {
 
 const QUICK_ROWS = 600;
 
+/** The rules alone, which are the floor, and with what numbers and symbols add: as it comes. */
+const scorers = [
+  { scorer: 'spec', idPrefix: '', by: 'rules' },
+  { scorer: 'corrected', idPrefix: 'corrected-', by: 'corrected' },
+] as const;
+
 export const routing: Evaluation = {
   name: 'routing',
   question: 'Which model tier is good enough for this prompt?',
   sets: { 'prompts/*.jsonl': 'prompts with what each model scored on them (RouteLLM, ZeroEval, MMLU-Pro)' },
   async measure({ data, hunch, isQuick }) {
     const directory = join(data, 'prompts');
+    const sets = readdirSync(directory)
+      .filter((file) => file.endsWith('.jsonl'))
+      .toSorted()
+      .flatMap((file) => {
+        const all = readRows(join(directory, file)) as readonly Graded[];
+        const [cheap, strong] = extremesOf(all);
+        if (cheap === undefined || strong === undefined) return [];
+        return [{ file, cheap, strong, rows: isQuick ? thinned(all, QUICK_ROWS) : all }];
+      });
     const figures: Figure[] = [];
-    const pooled: Point[] = [];
-    for (const file of readdirSync(directory).toSorted()) {
-      if (!file.endsWith('.jsonl')) continue;
-      const all = readRows(join(directory, file)) as readonly Graded[];
-      const [cheap, strong] = extremesOf(all);
-      if (cheap === undefined || strong === undefined) continue;
-      const rows = isQuick ? thinned(all, QUICK_ROWS) : all;
-      const routed = await hunch.batch<Routed>(
-        'route',
-        rows.map(({ prompt }) => prompt),
-      );
-      const points = rows.map((row, at) => ({
-        score: routed[at]?.score ?? 0,
-        cheap: row.scores[cheap] ?? 0,
-        strong: row.scores[strong] ?? 0,
-      }));
-      pooled.push(...points);
-      figures.push({
-        id: file.replace(/\.jsonl$/, ''),
-        title: `${file}: average performance gap recovered, ${cheap} to ${strong}`,
+    for (const { scorer, idPrefix, by } of scorers) {
+      const figure = (id: string, title: string, points: readonly Point[]): Figure => ({
+        id: `${idPrefix}${id}`,
+        title: `${by}, ${title}`,
         value: 100 * recovered(points),
-        rows: rows.length,
+        rows: points.length,
         better: 'higher',
       });
+      const pooled: Point[] = [];
+      for (const { file, cheap, strong, rows } of sets) {
+        const routed = await hunch.batch<Routed>(
+          'route',
+          rows.map(({ prompt }) => prompt),
+          { HUNCH_PROMPT_ROUTER_SCORER: scorer },
+        );
+        const points = rows.map((row, at) => ({
+          score: routed[at]?.score ?? 0,
+          cheap: row.scores[cheap] ?? 0,
+          strong: row.scores[strong] ?? 0,
+        }));
+        pooled.push(...points);
+        const title = `${file}: average performance gap recovered, ${cheap} to ${strong}`;
+        figures.push(figure(file.replace(/\.jsonl$/, ''), title, points));
+      }
+      figures.push(figure('all', 'all of these as one ranking', pooled));
     }
-    figures.push({
-      id: 'all',
-      title: 'all of these as one ranking',
-      value: 100 * recovered(pooled),
-      rows: pooled.length,
-      better: 'higher',
-    });
     return figures;
   },
 };
