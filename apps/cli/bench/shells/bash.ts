@@ -22,7 +22,9 @@ PROMPT_COMMAND[1000]=__bench_note
 const copyFunction = (from: string, to: string): string =>
   `eval "$(declare -f ${from} | sed '1s/${from}/${to}/')"\n`;
 
+/** As after the first key, which reads what it is about. */
 const questions = `
+__hunch_read_later
 ${copyFunction('__hunch_ask', '__bench_ask')}
 __hunch_ask() {
   local __bench_start=\${EPOCHREALTIME/[.,]/}
