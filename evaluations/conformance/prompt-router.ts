@@ -18,7 +18,9 @@ import {
 } from '@hunch/prompt-router';
 import { Section, type Specification } from './item.ts';
 
-const decide = (prompt: string) => classifyPrompt(promptRequest(prompt), defaultSettings);
+/** As the specification scores: numbers and symbols correct it by default, which has an item of its own. */
+const specified = { ...defaultSettings, correctsBySignals: false };
+const decide = (prompt: string) => classifyPrompt(promptRequest(prompt), specified);
 const valueOf = (dimension: string, prompt: string): number => {
   const at = explainDecision(decide(prompt)).findIndex(({ name }) => name === dimension);
   return decide(prompt).values[at] ?? NaN;
@@ -70,6 +72,15 @@ scoring
     'keywords stand anywhere in the text',
     'as whole words: “improve” holds no “prove”, “classic” no “class”; in scripts without blanks anywhere',
     () => assert.equal(valueOf('reasoningMarkers', 'improve the wording'), 0),
+  )
+  .otherwise(
+    'the score is the weighted sum of the dimensions',
+    'by default numbers and symbols raise it by at most 0.25, never lower it: public results support that (ADR 37); `scorer = "spec"` leaves it out',
+    () => {
+      const prompt = 'solve x^2 + 31415 = 0';
+      const raised = classifyPrompt(promptRequest(prompt), defaultSettings).score - decide(prompt).score;
+      assert.ok(raised > 0 && raised <= 0.25);
+    },
   );
 
 const boundaries = new Section('Tier boundaries').asWritten(
