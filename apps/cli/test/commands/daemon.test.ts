@@ -209,6 +209,9 @@ it(
             HUNCH_F_exit_code: '0',
             HUNCH_F_duration_ms: '1',
             HUNCH_F_seq: '1',
+            // A shell keeps what it could not tell in its time; here nothing is kept, so the time is no bound.
+            HUNCH_CONNECT_TIMEOUT_MS: '10000',
+            HUNCH_WRITE_TIMEOUT_MS: '10000',
           },
         });
       for (const at of [1, 2, 3]) await tell(at);
