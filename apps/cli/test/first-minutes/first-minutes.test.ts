@@ -48,9 +48,13 @@ const walks: readonly Walk[] = [
   },
   {
     shell: 'fish',
+    // Each once, where it was run last: as fish leaves it whenever it writes the file anew, which it does by chance.
     history: (commands) => [
       '.local/share/fish/fish_history',
-      commands.map((text, at) => `- cmd: ${text}\n  when: ${1_700_000_000 + at}\n`).join(''),
+      [...new Set(commands.toReversed())]
+        .toReversed()
+        .map((text, at) => `- cmd: ${text}\n  when: ${1_700_000_000 + at}\n`)
+        .join(''),
     ],
     again: () => 'exec fish -i',
     predict: 'alt-i',
