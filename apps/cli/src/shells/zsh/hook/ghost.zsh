@@ -103,9 +103,9 @@ function __hunch_redraw {
   [[ ${LASTWIDGET-} == accept-line || $__hunch_chained == __hunch_redraw ]] && return 0
   local -i more=0
   (( more = ${PENDING:-0} || ${KEYS_QUEUED_COUNT:-0} ))
-  # zle draws after the last of them, and all this for each key of a line that is sent at once takes 10 ms. zsh-autosuggestions looks at
-  # what each key leaves behind the cursor.
-  if (( more )) && [[ -z $__hunch_shown || ${+functions[_zsh_autosuggest_start]} -eq 0 ]]; then
+  # zle draws after the last of them, and all this for each key of a line that is sent at once takes 10 ms. What is shown already must fit
+  # the line in any case: the rest of a key's bytes may come later than a drawing.
+  if (( more )) && [[ -z $__hunch_shown ]]; then
     __hunch_seen_buffer=$BUFFER
     return 0
   fi
