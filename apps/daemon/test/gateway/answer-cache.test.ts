@@ -6,6 +6,7 @@ import { AnswerText } from '../../src/gateway/cache/answer-text.ts';
 import { MemoryCache } from '../../src/gateway/cache/memory-cache.ts';
 import { SharedCache } from '../../src/gateway/cache/shared-cache.ts';
 import { makeKey, type VirtualKey } from '../../src/gateway/virtual-key.ts';
+import { madeKey } from './support/made-key.ts';
 import { chatAnswer, chatChunk, chatStream, done } from './support/chat.ts';
 import { type GatewayOptions, startGateway, token } from './support/gateway.ts';
 import { ask } from './support/raw-client.ts';
@@ -134,24 +135,9 @@ describe('it is not given again', () => {
   });
 
   test('to a key that has lost the model', async () => {
-    const { key, id, hash } = makeKey();
-    const none = {
-      dayUsd: Infinity,
-      monthUsd: Infinity,
-      requestsPerMinute: Infinity,
-      tokensPerMinute: Infinity,
-    };
-    const made: VirtualKey = {
-      id,
-      hash,
-      owner: id,
-      models: ['near/b'],
-      ...none,
-      createdAtMs: 0,
-      expiresAtMs: Infinity,
-    };
+    const { made, headers } = madeKey({ models: ['near/b'] });
     const { gateway } = await connect(counting(), { keys: [made] });
-    expect((await ask(gateway, { body, headers: { authorization: `Bearer ${key}` } })).status).toBe(403);
+    expect((await ask(gateway, { body, headers })).status).toBe(403);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import { startFakeLlm } from '@hunch/fake-llm';
 import OpenAI, { toFile } from 'openai';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { makeKey, type VirtualKey } from '../../src/gateway/virtual-key.ts';
+import { madeKey } from './support/made-key.ts';
 import { type GatewayOptions, startGateway, token } from './support/gateway.ts';
 import { ask } from './support/raw-client.ts';
 import { answerJson, ScriptedUpstream } from './support/scripted-upstream.ts';
@@ -175,27 +175,6 @@ describe('what official clients ask beside answers of models', () => {
 describe('whose request it is, and what it may cost', () => {
   const embed = { path: '/v1/embeddings', body: { model: 'near/small', input: 'a' } };
 
-  function virtualKey(limits: Partial<VirtualKey>) {
-    const { key, id, hash } = makeKey();
-    const none = {
-      dayUsd: Infinity,
-      monthUsd: Infinity,
-      requestsPerMinute: Infinity,
-      tokensPerMinute: Infinity,
-    };
-    const made: VirtualKey = {
-      id,
-      hash,
-      owner: 'a',
-      models: [],
-      ...none,
-      createdAtMs: 0,
-      expiresAtMs: Infinity,
-      ...limits,
-    };
-    return { made, headers: { authorization: `Bearer ${key}` } };
-  }
-
   test('a budget refuses what it can’t count, and holds for what it can', async () => {
     const { gateway, openai } = await connect({ budget: { day_usd: 20e-6 } });
     const unpriced = await ask(gateway, { ...embed, body: { model: 'text-embedding-other', input: 'a' } });
@@ -210,7 +189,7 @@ describe('whose request it is, and what it may cost', () => {
   });
 
   test('a key has its models, its minute, and nothing of what lies at a provider', async () => {
-    const { made, headers } = virtualKey({ models: ['near/small'], requestsPerMinute: 2 });
+    const { made, headers } = madeKey({ models: ['near/small'], requestsPerMinute: 2 });
     const { gateway } = await connect({ keys: [made], models: { 'near/small': free, 'near/other': free } });
     const other = await ask(gateway, { ...embed, body: { model: 'near/other', input: 'a' }, headers });
     expect(other.status).toBe(403);
