@@ -65,7 +65,7 @@ export async function startRecordedZsh(
   const socket = join(directory, 'hunchd.sock');
   const daemon = await listenForFrames(socket, options.answer);
   // The recorder lives in the test's process, which a loaded machine may hold up for longer than a daemon may take.
-  const after = `__hunch_overdue_ms=15000\n${options.after ?? ''}`;
+  const after = `__hunch_overdue_ms=15000 __hunch_proof_ms=15000\n${options.after ?? ''}`;
   const shell = await startHunchZsh({ socket, ...options, after });
   const events = (type: string): readonly RecordedFrame[] =>
     daemon.frames.filter((frame) => frame.fields.event_type === type);

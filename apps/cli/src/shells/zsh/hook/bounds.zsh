@@ -8,6 +8,7 @@ typeset -gi __hunch_retry_ms=1000       # between probes of a stuck daemon
 # Connections in a row without a sign of life. A stopped daemon accepts nothing, and once its backlog is full (511 in
 # Node, 128 on the smallest systems) connect() blocks: well before that the shell has to find out.
 typeset -gi __hunch_unproven_max=64
+typeset -gi __hunch_proof_ms=50         # that a command waits for such a sign
 typeset -gi __hunch_look_from=16        # of these; a question that is given up is first looked at, which costs a system call
 typeset -gi __hunch_seen_ms=1000        # a suggestion that stood there for less was hardly read, hence not ignored
 typeset -gi __hunch_list_max=20         # suggestions in the list

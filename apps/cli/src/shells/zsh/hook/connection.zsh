@@ -82,7 +82,7 @@ function __hunch_send {
     # within the line editor takes a key of the user's.
     local answer
     __hunch_write $fd $'\1Status\0reply=1\0\0'
-    if IFS= read -r -t 0.05 -d '' -u $fd answer; then __hunch_proven; else __hunch_stuck=1; fi
+    if IFS= read -r -t $(( __hunch_proof_ms / 1000. )) -d '' -u $fd answer; then __hunch_proven; else __hunch_stuck=1; fi
   fi
   exec {fd}>&-
   return 0

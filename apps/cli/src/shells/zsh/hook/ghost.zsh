@@ -97,10 +97,11 @@ function __hunch_autosuggestions_draw {
   (( ${+functions[_zsh_autosuggest_start]} && ! ${+_ZSH_AUTOSUGGEST_DISABLED} ))
 }
 
-# Called before zle draws the line: after each key, and by the widgets below.
+# Called before zle draws the line: after each key; and with "new" by the widget below, where a line waits for its first one.
 function __hunch_redraw {
-  # The line is about to end, and __hunch_line_finish does what there is to do; or a chain of hooks (loading.zsh) calls this later.
-  [[ ${LASTWIDGET-} == accept-line || $__hunch_chained == __hunch_redraw ]] && return 0
+  # The line is about to end, and __hunch_line_finish does what there is to do; or a chain of hooks (loading.zsh) calls this later. On a
+  # new line that widget may be the last one of the line before, as it is where the first line's keys were there before the prompt.
+  [[ ${1-} != new && ${LASTWIDGET-} == accept-line || $__hunch_chained == __hunch_redraw ]] && return 0
   local -i more=0
   (( more = ${PENDING:-0} || ${KEYS_QUEUED_COUNT:-0} ))
   # zle draws after the last of them, and all this for each key of a line that is sent at once takes 10 ms. What is shown already must fit
@@ -161,7 +162,7 @@ function __hunch_idle_widget {
   __hunch_is_displaced && __hunch_install_widgets
   # A line that goes on: its beginning was sent off when this one appeared.
   [[ ${CONTEXT-start} == start ]] || __hunch_note_ignored
-  __hunch_redraw
+  __hunch_redraw new
   [[ -n $__hunch_event ]] && __hunch_flush
   return 0
 }

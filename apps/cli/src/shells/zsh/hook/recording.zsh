@@ -36,7 +36,8 @@ function __hunch_is_kept_out {
 function __hunch_preexec {
   # The line's end gives the question up; but something may have replaced what is called there.
   (( __hunch_ask_fd )) && __hunch_cancel
-  (( __hunch_at_rest )) || __hunch_overtake
+  # At rest, too, keys may have come in the moment that the line was looked at: then that was put off.
+  (( __hunch_at_rest && ! __hunch_pending && ! $#__hunch_event )) || __hunch_overtake
   # $1 is what was typed; empty where the shell keeps no history.
   __hunch_command=${1:-${3-}} __hunch_command_cwd=$PWD __hunch_command_mode=${HUNCH_INCOGNITO:-off}
   if (( __hunch_unrecorded )); then
