@@ -136,6 +136,18 @@ test('a client that is connected when the daemon stops gets the answers it is ow
   expect(client.answers.every((answer) => answer.ok)).toBe(true);
 });
 
+test('what a client says that connected before the daemon stopped is heard', async () => {
+  const daemon = await startDaemon();
+  const client = await TestClient.open(daemon.socket);
+  daemon.child.kill('SIGTERM');
+  await expect.poll(() => existsSync(daemon.socket)).toBe(false);
+  client.post('IngestEvent', commandEnd('echo late', 1));
+  expect((await daemon.exited).code).toBe(0);
+  expect(client.answers).toMatchObject([{ ok: true }]);
+  const next = await startDaemon({ home: daemon.home });
+  expect(await (await TestClient.open(next.socket)).call('Status', {})).toMatchObject({ commands: 1 });
+});
+
 test('writes structured lines that tell when each step of the start was done, and no command', async () => {
   const daemon = await startDaemon();
   const client = await TestClient.open(daemon.socket);

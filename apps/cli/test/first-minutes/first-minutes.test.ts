@@ -96,7 +96,8 @@ describe.runIf(hook.path !== undefined).each(walks.map((walk) => [walk.shell, wa
       // The prompt may be drawn again a moment later, with or without a ghost.
       const message = async (title: string, text: string): Promise<void> => {
         const screen = plain(await session.waitFor(text, patience), session);
-        screens.push(`## ${title}\n\n${screen.replaceAll(/^\$.*\n?/gm, '').trim()}\n`);
+        // A key that comes before the shell reads again is echoed by the terminal, as "^[E".
+        screens.push(`## ${title}\n\n${screen.replaceAll(/^(?:\$|\^\[).*\n?/gm, '').trim()}\n`);
       };
       const clear = async (): Promise<void> => {
         session.press('ctrl-u');

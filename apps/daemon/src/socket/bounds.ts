@@ -17,7 +17,7 @@ export const socketBounds = {
   turnRequestsMax: 32,
   /** How long a stopping daemon listens for the rest of what its clients are sending. */
   drainQuietMs: 30,
-  drainMaxMs: 500,
+  drainMaxMs: 2_000,
   /** How often the daemon looks whether its socket still lies where it was: cleaners of temporary directories remove it. */
   socketCheckMs: 30_000,
 } as const;

@@ -90,6 +90,11 @@ export class Connection {
     );
   }
 
+  /** Whoever connects has something to say: until the first byte is there it is on its way. */
+  get hasSpoken(): boolean {
+    return this.#decoder !== undefined;
+  }
+
   get heardAtMs(): number {
     return this.#heardAtMs;
   }

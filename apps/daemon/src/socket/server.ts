@@ -55,11 +55,12 @@ export class SocketServer {
   async close(): Promise<void> {
     clearInterval(this.#sweep);
     clearInterval(this.#check);
-    // Two turns of the loop accept whoever stands in the backlog.
+    // Nobody finds the socket any more. Two turns of the loop accept whoever stood in the backlog then.
+    rmSync(this.#settings.provenPath, { force: true });
+    if (this.#isOurs()) rmSync(this.#settings.path, { force: true });
     await nextTurn();
     await nextTurn();
     this.#server.close();
-    rmSync(this.#settings.provenPath, { force: true });
     const end = performance.now() + socketBounds.drainMaxMs;
     while (!this.#quiet() && performance.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, socketBounds.drainQuietMs / 3));
@@ -178,7 +179,7 @@ export class SocketServer {
   #quiet(): boolean {
     const since = performance.now() - socketBounds.drainQuietMs;
     for (const connection of this.#connections) {
-      if (!connection.idle || connection.heardAtMs > since) return false;
+      if (!connection.idle || !connection.hasSpoken || connection.heardAtMs > since) return false;
     }
     return true;
   }
