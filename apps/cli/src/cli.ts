@@ -1,5 +1,8 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { isSea } from 'node:sea';
+import { platformPackages } from '@hunch/common/sqlite';
 import { hunchPaths, type Environment, type HunchPaths } from '@hunch/common/paths';
 import { suggestionOptions } from './suggestion-options.ts';
 import { createTerminal, type Terminal } from './render/terminal.ts';
@@ -30,18 +33,34 @@ export async function createCli(packageRoot: string): Promise<Cli> {
   const uid = process.getuid?.() ?? 0;
   return {
     version: __HUNCH_VERSION__,
-    executable: executable(join(packageRoot, 'bin/hunch.mjs'), process.argv[1]),
+    // The self-contained program is Node, too.
+    executable: executable(isSea() ? process.execPath : join(packageRoot, 'bin/hunch.mjs'), process.argv[1]),
     daemonProgram: join(packageRoot, 'dist/daemon/hunchd.mjs'),
     shellDirectory: join(packageRoot, 'dist/shells'),
     agentDirectory: join(packageRoot, 'dist/agents'),
     buildDirectory: join(packageRoot, 'dist/build'),
-    nativeHook: join(packageRoot, 'dist/native/hunch-hook'),
+    nativeHook: compiledHook(packageRoot),
     nativeHookSource: join(packageRoot, 'native/hunch-hook.c'),
     environment: process.env,
     uid,
     paths: await locate(process.env, uid),
     terminal: createTerminal(process.stdout, process.env),
   };
+}
+
+/** A source tree builds its own; a release has it in the package of the platform. */
+function compiledHook(packageRoot: string): string {
+  const own = join(packageRoot, 'dist/native/hunch-hook');
+  if (existsSync(own)) return own;
+  const { resolve } = createRequire(join(packageRoot, 'package.json'));
+  for (const name of platformPackages(process)) {
+    try {
+      return resolve(`${name}/hunch-hook`);
+    } catch {
+      // Not for this platform.
+    }
+  }
+  return own;
 }
 
 /** The link that a package manager put on PATH outlives an upgrade, which the file that it points to may not. */
