@@ -1,4 +1,4 @@
-// Sets a fresh clone up and runs one of the two commands: `npm start` (the tour) or `npm test`.
+// Sets a fresh clone up and runs one of its commands: `npm start` (the tour), `npm test`, `npm run release:build`.
 // Plain Node without dependencies, since nothing is installed yet when it starts.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync, copyFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
@@ -11,8 +11,8 @@ import { clearTestResults, describeFailure, describePackage, readTestResults } f
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const toolsDir = join(root, '.tools');
 const nodeFloor = [20, 19];
-/** Of `npm start`, which counts them. */
-const startSteps = 4;
+/** Of `npm start` and of a release, which count them. */
+const countedSteps = 4;
 let begun = 0;
 
 const [command = 'start', ...args] = process.argv.slice(2);
@@ -21,6 +21,12 @@ const steps = {
     quietly('building', 'pnpm', ['exec', 'turbo', 'run', 'build', ...quiet]);
     announce('a tour in a temporary home');
     run('node', ['tooling/tour/dist/tour.mjs', ...args]);
+  },
+  release() {
+    quietly('building', 'pnpm', ['exec', 'turbo', 'run', 'build', '--filter=hunch', ...quiet]);
+    announce('making what users install, in release/ (the first time compiles SQLite: two minutes)');
+    run('node', ['tooling/release/release.mjs', ...args]);
+    process.stdout.write('Install it: sh release/install.sh, or npm install -g release/npm/*.tgz\n');
   },
   test: () =>
     test(['exec', 'turbo', 'run', 'test', '--concurrency=2', '--continue=dependencies-successful', ...args]),
@@ -41,7 +47,9 @@ if (command === 'test') done('All tests passed.');
 /** The heading of a step: `[2/4] building`. */
 function announce(what) {
   begun += 1;
-  process.stdout.write(command === 'start' ? `[${begun}/${startSteps}] ${what}\n` : `hunch: ${what}\n`);
+  process.stdout.write(
+    ['start', 'release'].includes(command) ? `[${begun}/${countedSteps}] ${what}\n` : `hunch: ${what}\n`,
+  );
 }
 
 /** A step whose output matters only if it fails. */
