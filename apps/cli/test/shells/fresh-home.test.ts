@@ -55,9 +55,13 @@ const fits = (shell: ShellSession, isDone: (screen: string) => boolean, wait = p
 const lineOf = (shell: ShellSession): string => (shell.screen().split('\n').at(-1) ?? '').slice('$ '.length);
 
 async function clear(shell: ShellSession): Promise<void> {
-  shell.press('ctrl-u');
-  // Behind the cursor the likely next command may stand.
-  await shell.waitFor(() => shell.cursor().column === '$ '.length);
+  for (let times = 1; ; times += 1) {
+    // A list that ends takes a key with it now and then.
+    shell.press('ctrl-u');
+    // Behind the cursor the likely next command may stand.
+    if (await fits(shell, () => shell.cursor().column === '$ '.length)) return;
+    if (times === tries) throw new Error(`the line stays: ${shell.screen()}`);
+  }
 }
 
 /** What stands behind the cursor in zsh; else what the list has. */

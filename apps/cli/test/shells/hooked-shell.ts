@@ -94,7 +94,13 @@ export async function startHookedShell(options: HookedShellOptions): Promise<Hoo
     const shell = await startShell({
       shell: options.shell,
       rc: `${options.before ?? ''}\n${lines}${options.after ?? ''}`,
-      env: { HUNCH_NO_AUTOSTART: '1', HISTFILE: '/dev/null', ...options.env },
+      env: {
+        HUNCH_NO_AUTOSTART: '1',
+        HISTFILE: '/dev/null',
+        // The recorder lives in the test's process, which a loaded machine may hold up for longer than a daemon may take.
+        HUNCH_TIMEOUT_MS: '15000',
+        ...options.env,
+      },
     });
     return {
       shell,

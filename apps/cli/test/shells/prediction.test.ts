@@ -57,13 +57,17 @@ function withoutFzf(): string {
   return tools;
 }
 
-function startWithAnswers(shell: HookShell, before: string, path?: string): Promise<HookedShell> {
+function startWithAnswers(
+  shell: HookShell,
+  before: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<HookedShell> {
   return startHookedShell({
     shell,
     hook,
     before,
     answer: (frame) => (frame.method === 'Suggest' ? answers : []),
-    ...(path === undefined ? {} : { env: { PATH: path } }),
+    env,
   });
 }
 
@@ -158,7 +162,7 @@ describe.runIf(hook !== '').each(cases.filter(({ shell }) => requireShell(shell)
     });
 
     it('asks again at the next press where a daemon was too busy to answer', async () => {
-      await using session = await startWithAnswers(name, before);
+      await using session = await startWithAnswers(name, before, { HUNCH_TIMEOUT_MS: '500' });
       const { shell, recorder } = session;
       let asked = 0;
       recorder.answerWith(({ method }) => {
@@ -183,7 +187,7 @@ describe.runIf(hook !== '').each(cases.filter(({ shell }) => requireShell(shell)
 
     it('offers a list to choose from, with fzf and without', async () => {
       for (const path of [process.env.PATH ?? '', withoutFzf()]) {
-        await using session = await startWithAnswers(name, before, path);
+        await using session = await startWithAnswers(name, before, { PATH: path });
         const { shell, recorder } = session;
         shell.press(...pick);
         await shell.waitFor('echo pull');

@@ -8,7 +8,9 @@ describe.runIf(requireShell('zsh'))('a ghost of several lines in zsh', () => {
     await using zsh = await startRecordedZsh({ answer: knowing(loop) });
     zsh.shell.type('for');
     await zsh.shell.waitFor((text) => text === '$ for i in 1 2; do\n  true $i\ndone');
-    expect(zsh.shell.cursor()).toEqual({ row: 0, column: '$ for'.length });
+    await zsh.shell.waitFor(
+      () => zsh.shell.cursor().row === 0 && zsh.shell.cursor().column === '$ for'.length,
+    );
     expect(zsh.shell.grid.cell(1, 2)?.foreground).toBe(8);
     zsh.shell.press('right');
     await zsh.shell.waitFor(() => zsh.shell.cursor().row === 2);

@@ -45,6 +45,8 @@ export interface DiscoveredTasks {
   readonly directories: readonly string[];
   /** One sentence each, with the file, for doctor. */
   readonly problems: readonly string[];
+  /** False when the time was over before all files were read. */
+  readonly complete: boolean;
 }
 
 /**
@@ -63,8 +65,10 @@ export async function discoverTasks(
   const tasks = new Map<string, Task>();
   const files: string[] = [];
   const problems: string[] = [];
+  let complete = true;
   for (const source of taskSources) {
     if (isLate()) {
+      complete = false;
       problems.push(`${directory}: reading its tasks took too long; some are missing`);
       break;
     }
@@ -81,7 +85,7 @@ export async function discoverTasks(
     }
   }
   const kinds = projectKinds(levels.map(({ names }) => names));
-  return { tasks: [...tasks.values()], kinds, files, directories: directoriesOf(levels), problems };
+  return { tasks: [...tasks.values()], kinds, files, directories: directoriesOf(levels), problems, complete };
 }
 
 interface Level {

@@ -14,6 +14,8 @@ export const keeperBounds = {
   ttlMs: 30_000,
   /** Reading takes a few milliseconds; a slow disk must not keep the daemon at it. */
   discoveryTimeoutMs: 200,
+  /** What was not read to its end in that time, as on a busy machine, is read again after this. */
+  retryMs: 1_000,
   /** A look that takes longer is at a file system that does not answer, or on a machine that is busy: nobody waits for it any more. */
   slowMs: 150,
   /** A look that takes longer has no end in sight: tasks that were known count as they were. */
@@ -23,8 +25,8 @@ export const keeperBounds = {
 } as const;
 
 interface Entry extends DiscoveredTasks {
-  readonly atMs: number;
-  /** Of all that was read; empty: changed so lately that another change would not show. */
+  readonly freshUntilMs: number;
+  /** Of all that was read; empty: some was not, or changed so lately that another change would not show. */
   readonly stamp: string;
   generation: number;
   readonly watches: readonly FSWatcher[];
@@ -83,7 +85,7 @@ export class TaskKeeper {
       known !== undefined &&
       known.generation === this.#generation &&
       !this.#stale.has(directory) &&
-      this.#nowMs() - known.atMs < keeperBounds.ttlMs;
+      this.#nowMs() < known.freshUntilMs;
     if (isFresh) return Promise.resolve();
     const running = this.#running.get(directory);
     if (running !== undefined) return running.done;
@@ -141,7 +143,7 @@ export class TaskKeeper {
     const generation = this.#generation;
     const known = this.#entries.peek(directory);
     const isWatched = !this.#stale.delete(directory);
-    if (known !== undefined && isWatched && this.#nowMs() - known.atMs < keeperBounds.ttlMs) {
+    if (known !== undefined && isWatched && this.#nowMs() < known.freshUntilMs) {
       const now = await stampOf(known);
       if (now !== '' && now === known.stamp) {
         known.generation = generation;
@@ -156,13 +158,13 @@ export class TaskKeeper {
       { top, home: this.#parts.home },
       () => this.#nowMs() > lateAtMs,
     );
-    const stamp = await stampOf(found);
+    const stamp = found.complete ? await stampOf(found) : '';
     if (this.#closed) return;
     const before = this.#entries.peek(directory);
     for (const old of before?.watches ?? []) old.close();
     this.#entries.set(directory, {
       ...found,
-      atMs: this.#nowMs(),
+      freshUntilMs: this.#nowMs() + (found.complete ? keeperBounds.ttlMs : keeperBounds.retryMs),
       stamp,
       generation,
       watches: this.#watch(directory, found.files),

@@ -104,6 +104,29 @@ describe('the keeper', () => {
     }
   });
 
+  it('reads again what it had no time to read, as on a busy machine', async () => {
+    write('Makefile', 'one:\n');
+    let nowMs = 0;
+    let stepMs = keeperBounds.discoveryTimeoutMs + 1;
+    const keeper = new TaskKeeper({
+      home,
+      onTasks() {},
+      onKinds() {},
+      onForgotten() {},
+      nowMs: () => (nowMs += stepMs),
+    });
+    try {
+      await keeper.visit(top, top);
+      expect(keeper.commandsIn(top)).toEqual([]);
+      stepMs = 0;
+      nowMs += keeperBounds.retryMs;
+      await keeper.visit(top, top);
+      expect(keeper.commandsIn(top)).toEqual(['make one']);
+    } finally {
+      keeper.close();
+    }
+  });
+
   it('looks again when the time to live is over', async () => {
     let nowMs = 0;
     const told: string[] = [];
