@@ -16,12 +16,12 @@ export interface BenchDaemon {
   kill(): Promise<void>;
 }
 
-export async function startDaemon(home: string): Promise<BenchDaemon> {
+export async function startDaemon(home: string, hunchd = resolve('dist/hunchd.mjs')): Promise<BenchDaemon> {
   // Without this variable of the surroundings, which costs Node 20 about 50 ms at its start.
   const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
   const start = performance.now();
   const child = endWithThis(
-    spawn(process.execPath, [resolve('dist/hunchd.mjs'), 'run'], {
+    spawn(process.execPath, [hunchd, 'run'], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...environment, HUNCH_HOME: home, HUNCH_ALLOW_ROOT: '1' },
     }),
