@@ -20,3 +20,6 @@ export const loopRoundsMax = 8;
 
 /** Text of a one-liner (`python -c`) or a query that is searched. */
 export const codeCharactersMax = 65_536;
+
+/** A script of a project that is read with the command that runs it: a few pages. What is longer takes longer than a hook waits. */
+export const scriptCharactersMax = 16_384;

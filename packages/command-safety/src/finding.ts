@@ -74,6 +74,11 @@ export interface CheckContext {
    * wording and may raise a level; it can never lower one.
    */
   readonly domain?: string;
+  /**
+   * What a file holds by which a task runner finds what it runs (`package.json`, a makefile), or a script that is run: absolute path in,
+   * text out; null: there is none, or nobody knows. Asked only with `cwd`. Without it a task is judged by its name.
+   */
+  readonly fileText?: (path: string) => string | null;
 }
 
 /** Whether `risk` is at least as bad as `level`. */

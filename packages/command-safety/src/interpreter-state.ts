@@ -145,6 +145,8 @@ export class InterpreterState {
   functions: Map<string, Command> | null = null;
   /** Functions that are being run: one that calls itself is run once. */
   active: Set<Command> | null = null;
+  /** Tasks of the project that are being run: one that calls itself is run once. */
+  readonly tasks = new Set<string>();
   /** Null: unknown. A relative one stands below an unknown directory. */
   cwd: string | null;
   positionals: Value | null = null;

@@ -63,6 +63,21 @@ describe('tasks of a project', () => {
     expect(texts('', { cwd: '/p' })).toEqual([]);
   });
 
+  test('are as dangerous as what they run, whatever they are called', () => {
+    const { engine, run, texts } = shell();
+    engine.setTasks('/p', [
+      task('npm run deploy', { risk: 'critical' }),
+      task('npm run dev', { risk: 'safe' }),
+    ]);
+    expect(texts('npm', { cwd: '/p' })).toEqual(['npm run dev']);
+    // What was run once, with more behind it, is no better, but for another project.
+    for (const line of ['npm run deploy -- --now', 'npm run deployed']) run(line, { cwd: '/p' });
+    const all = (cwd: string) => texts('npm', { cwd, limit: 50, includeLowConfidence: true });
+    expect(all('/p')).toContain('npm run deployed');
+    expect(all('/p')).not.toContain('npm run deploy -- --now');
+    expect(all('/elsewhere')).toContain('npm run deploy -- --now');
+  });
+
   test('are bounded', () => {
     const { engine, texts } = shell();
     const many = Array.from({ length: externalBounds.tasksMax + 5 }, (_, index) => task(`make t${index}`));

@@ -19,7 +19,10 @@ export function define(command: Command, cli: Cli): void {
   command
     .argument('[command...]', 'a command line, best in quotes')
     .addOption(batchOption('commands'))
-    .option('--here', 'assume that the command runs in this directory; without it, in any')
+    .option(
+      '--here',
+      'assume that the command runs in this directory, whose tasks and scripts are read; without it, in any',
+    )
     .option(
       '--domain <domain>',
       'what the command is for, such as git_operations; can raise the risk, never lower it',

@@ -129,6 +129,22 @@ export class AgentService {
     return JSON.stringify(answer);
   }
 
+  /** The command that a payload asks about, and where it would run: for what has to be read before `answer`, which does not wait. */
+  commandIn(
+    agent: AgentName,
+    payload: string,
+  ): { readonly command: string; readonly cwd: string } | undefined {
+    try {
+      const fields = fieldsOf(payload);
+      const event = fields && this.#hosts[agent].read(fields);
+      const command = event?.kind === 'tool_called' ? event.call.command : undefined;
+      return event === undefined || command === undefined ? undefined : { command, cwd: event.cwd };
+    } catch {
+      // `answer` meets it again and counts it.
+      return undefined;
+    }
+  }
+
   #silence(host: AgentHost, event: HookEvent): string {
     const silence = this.#try('render', () => host.renderSilence?.(event));
     return silence === undefined ? '' : JSON.stringify(silence);

@@ -9,16 +9,19 @@ import {
 } from '@hunch/command-safety';
 import type { Environment } from '@hunch/common/paths';
 import type { RiskLevel } from '@hunch/common/verdict';
+import { gatherFiles, type FileText } from './project-files.ts';
 import { guardedOf } from './guarded.ts';
 
 /** Command safety under the options that hold at this moment. */
 export interface SafetyEngine {
   reconfigure(options: SafetyOptions): void;
-  check(command: string, place?: { readonly cwd?: string; readonly domain?: string }): SafetyReport;
+  check(command: string, place?: Pick<CheckContext, 'cwd' | 'domain' | 'fileText'>): SafetyReport;
   /** For suggestions, which ask about the same lines again and again: nothing but the level, wherever it would run. */
   riskOf(command: string): RiskLevel;
   /** Why a coding agent has to ask before it runs the command; undefined: no objection. */
-  judge(command: string, cwd: string): string | undefined;
+  judge(command: string, cwd: string, fileText?: FileText): string | undefined;
+  /** The levels of tasks of the project in `directory`, by what they run. */
+  risksOfTasks(commands: readonly string[], directory: string): Promise<readonly RiskLevel[]>;
   /** The same before it changes files by a tool of its own. */
   judgeEdit(paths: readonly string[], cwd: string): string | undefined;
 }
@@ -47,7 +50,15 @@ export function createSafetyEngine(
     },
     check: (command, place = {}) => safety.check(command, { ...known, ...place }),
     riskOf: (command) => safety.check(command, known).risk,
-    judge: (command, cwd) => reasonToAsk(safety.check(command, forAgent(cwd))),
+    judge: (command, cwd, fileText) =>
+      reasonToAsk(
+        safety.check(command, { ...forAgent(cwd), ...(fileText === undefined ? {} : { fileText }) }),
+      ),
+    async risksOfTasks(commands, cwd) {
+      const check = (fileText: FileText): readonly RiskLevel[] =>
+        commands.map((command) => safety.check(command, { ...known, cwd, fileText }).risk);
+      return check((await gatherFiles(check)) ?? (() => null));
+    },
     judgeEdit(paths, cwd) {
       const context = forAgent(cwd);
       for (const path of paths) {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { builtInRules, type SafetyReport } from '@hunch/command-safety';
 import type { WireRiskFinding } from '@hunch/common/protocol';
 import { readRulePacks } from '../engines/rule-packs.ts';
+import { readProjectFile } from '../engines/project-files.ts';
 import { createSafetyEngine } from '../engines/safety.ts';
 import { runBatch } from './batch.ts';
 import { configurationOf, writeLine, type Job } from './job.ts';
@@ -31,7 +32,7 @@ export const job: Job = {
     for (const problem of own.problems) say(`hunch: ${problem}`);
     const engine = createSafetyEngine(safety, environment, () => own.packs);
     const place = {
-      ...(values.cwd === undefined ? {} : { cwd: values.cwd }),
+      ...(values.cwd === undefined ? {} : { cwd: values.cwd, fileText: readProjectFile }),
       ...(values.domain === undefined ? {} : { domain: values.domain }),
     };
     return runBatch(context, (command) => {

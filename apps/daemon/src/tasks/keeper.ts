@@ -2,6 +2,7 @@ import { watch, type FSWatcher } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { LruMap } from '@hunch/common/lru-map';
+import type { RiskLevel } from '@hunch/common/verdict';
 import { BoundedWaits } from '../platform/bounded-waits.ts';
 import { isSettled } from '../platform/settled-time.ts';
 import type { DiscoveredTasks } from './discover.ts';
@@ -35,6 +36,8 @@ interface Entry extends DiscoveredTasks {
 export interface TaskKeeperParts {
   /** The user's home directory. */
   readonly home: string;
+  /** How dangerous each task is by what it runs. */
+  readonly risksOfTasks?: (commands: readonly string[], directory: string) => Promise<readonly RiskLevel[]>;
   /** Told when the tasks of a directory are known or have changed. */
   readonly onTasks: (directory: string, tasks: readonly Task[]) => void;
   /** The same of the kinds of project that it is part of. */
@@ -153,11 +156,12 @@ export class TaskKeeper {
     // With the parsers of all formats: the start of the daemon does not wait for them.
     const { discoverTasks } = await import('./discover.ts');
     const lateAtMs = this.#nowMs() + keeperBounds.discoveryTimeoutMs;
-    const found = await discoverTasks(
+    const discovered = await discoverTasks(
       directory,
       { top, home: this.#parts.home },
       () => this.#nowMs() > lateAtMs,
     );
+    const found = { ...discovered, tasks: await this.#rated(directory, discovered.tasks) };
     const stamp = found.complete ? await stampOf(found) : '';
     if (this.#closed) return;
     const before = this.#entries.peek(directory);
@@ -173,6 +177,16 @@ export class TaskKeeper {
       this.#parts.onTasks(directory, found.tasks);
     if (JSON.stringify(before?.kinds) !== JSON.stringify(found.kinds))
       this.#parts.onKinds(directory, found.kinds);
+  }
+
+  async #rated(directory: string, tasks: readonly Task[]): Promise<readonly Task[]> {
+    const { risksOfTasks } = this.#parts;
+    if (risksOfTasks === undefined || tasks.length === 0) return tasks;
+    const risks = await risksOfTasks(
+      tasks.map(({ commandText }) => commandText),
+      directory,
+    );
+    return tasks.map((task, index) => ({ ...task, risk: risks[index] ?? 'safe' }));
   }
 
   /** Watches the directories of the files: editors replace a file rather than write into it. */

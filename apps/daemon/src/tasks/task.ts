@@ -1,4 +1,5 @@
 import type { TaskCandidate } from '@hunch/suggest-engine';
+import type { RiskLevel } from '@hunch/common/verdict';
 import { isObject, type JsonObject } from '@hunch/common/json';
 
 /** A command that a project offers (spec 003 §11.3). */
@@ -12,6 +13,8 @@ export interface Task {
   /** From a playbook: commands that it usually follows, and commands after whose failure it helps; as beginnings of lines. */
   readonly after: readonly string[];
   readonly afterFailure: readonly string[];
+  /** Of what it runs; absent: nobody has looked. */
+  readonly risk?: RiskLevel;
 }
 
 export const taskKinds = [
@@ -71,9 +74,17 @@ export function toTaskCandidate({
   description,
   after,
   afterFailure,
+  risk,
 }: Task): TaskCandidate {
   const about = description === null ? `${kind} task ${name}` : `${kind} task ${name}: ${description}`;
-  return { kind: 'task', text: commandText, about, after, afterFailure };
+  return {
+    kind: 'task',
+    text: commandText,
+    about,
+    after,
+    afterFailure,
+    ...(risk === undefined ? {} : { risk }),
+  };
 }
 
 /** A file that tasks are read from, never run. */

@@ -8,6 +8,7 @@ import { Oversight } from '../agents/oversight.ts';
 import { HeldResults } from '../agents/held-results.ts';
 import type { HookEvent } from '../agents/hook-event.ts';
 import { LaterEnds } from '../agents/later-ends.ts';
+import { gatherFiles, type FileText } from '../engines/project-files.ts';
 import { AgentService, type AgentCounters, type AgentHint } from '../agents/service.ts';
 import { Transcripts } from '../agents/transcripts.ts';
 import { LazyPrices } from './lazy-prices.ts';
@@ -63,10 +64,12 @@ export function wireAgents(parts: Parts, classifier: Lazy<ClassifierEngine>, lea
     (agent, event, end) => history.ran(agent, event, event.call, end),
   );
   let mustRing = false;
+  /** Of the call that is being answered. */
+  let projectFiles: FileText | undefined;
   const service = new AgentService(
     agentHosts,
     {
-      judge: (command, cwd) => safety.judge(command, cwd),
+      judge: (command, cwd) => safety.judge(command, cwd, projectFiles),
       judgeEdit: (paths, cwd) => safety.judgeEdit(paths, cwd),
       // Where it could change a command it is there: `answer` waits for it.
       offload: (command) => classifier.value?.rewrite(command),
@@ -96,10 +99,19 @@ export function wireAgents(parts: Parts, classifier: Lazy<ClassifierEngine>, lea
     },
     (part, error) => log.error('agent hook failed', { part, where: stackOf(error) }),
   );
-  const reply = (agent: AgentName, payload: string): AgentHookResult => {
+  const replyWith = (agent: AgentName, payload: string, files: FileText | undefined): AgentHookResult => {
     mustRing = false;
+    projectFiles = files;
     const output = service.answer(agent, payload);
+    projectFiles = undefined;
     return mustRing ? { output, bell: true } : { output };
+  };
+  const reply = (agent: AgentName, payload: string): AgentHookResult | Promise<AgentHookResult> => {
+    const called = service.commandIn(agent, payload);
+    const gathered = called && gatherFiles((fileText) => safety.judge(called.command, called.cwd, fileText));
+    return gathered === undefined
+      ? replyWith(agent, payload, undefined)
+      : gathered.then((files) => replyWith(agent, payload, files));
   };
   const hung = new HungMark(parts.paths.runtimeDir);
   return {
@@ -107,7 +119,10 @@ export function wireAgents(parts: Parts, classifier: Lazy<ClassifierEngine>, lea
       hung.clear();
       // A hook waits only so long: nobody goes without a warning for the sake of a classifier that has nothing to do.
       if (configuration.current.classifier.runner === '') return reply(agent, payload);
-      return classifier.ask(() => reply(agent, payload));
+      return (async () => {
+        await classifier.ask(() => undefined);
+        return reply(agent, payload);
+      })();
     },
     counters: service.counters,
   };

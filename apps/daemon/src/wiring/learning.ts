@@ -40,7 +40,18 @@ export interface Learning {
 
 /** @param deliver takes what a shell has left in its spool, as if it had come over the socket */
 export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) => unknown): Learning {
-  const { configuration, log, metrics, store, engine, pathKeeper, contextKeeper, programs, settings } = parts;
+  const {
+    configuration,
+    log,
+    metrics,
+    store,
+    engine,
+    pathKeeper,
+    contextKeeper,
+    programs,
+    safety,
+    settings,
+  } = parts;
   const nowMs = (): number => systemClock.nowMs();
   const repositories = new RepositoryCache();
   const pending = new PendingCommands((session) => spools.hurry(session));
@@ -48,6 +59,7 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
   const { journal, missing } = openJournal(parts);
   const tasks = new TaskKeeper({
     home: settings.environment.HOME ?? '/',
+    risksOfTasks: (commands, directory) => safety.risksOfTasks(commands, directory),
     onTasks: (directory, found) => engine.setTasks(directory, found.map(toTaskCandidate)),
     onKinds: (directory, kinds) => engine.setProjectKinds(directory, kinds),
     onForgotten(directory) {

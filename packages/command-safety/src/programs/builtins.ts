@@ -10,7 +10,7 @@ import {
 } from '../shell/flow.ts';
 import { shapeOf } from '../command-shapes.ts';
 import { sortArguments } from '../shell/flags.ts';
-import { fileContent } from '../shell/redirect.ts';
+import { scriptContent } from '../shell/redirect.ts';
 import { normalizePath } from '../shell/places.ts';
 import { named, type Call, type ProgramTable } from './call.ts';
 import { passingPlace, runVariable } from './handed-commands.ts';
@@ -208,7 +208,8 @@ function source(call: Call): Flow {
     return isSeen(call.stdin)
       ? runCode(call.run, call.stdin, call.span, nothing, 'shell', ['fish'])
       : nothing;
-  const content = path.text === '/dev/stdin' || path.text === '-' ? call.stdin : fileContent(call.run, path);
+  const content =
+    path.text === '/dev/stdin' || path.text === '-' ? call.stdin : scriptContent(call.run, path);
   if (!isSeen(content)) return unknownFlow;
   return runCode(call.run, content, call.span, nothing, 'shell', call.run.dialects);
 }

@@ -2,7 +2,7 @@ import { interpretersJson } from '../knowledge/interpreters.generated.ts';
 import { runAwk } from './awk.ts';
 import { textBefore, withText, type Argument, type InterpreterState } from '../interpreter-state.ts';
 import { MAYBE_EMPTY_UNKNOWN, nothing, traits, unknownFlow, type Flow } from '../shell/flow.ts';
-import { fileContent, writeFile } from '../shell/redirect.ts';
+import { fileContent, scriptContent, writeFile } from '../shell/redirect.ts';
 import { isPublisher } from '../shell/addresses.ts';
 import { named, spanOfArguments, type Call, type Program, type ProgramTable } from './call.ts';
 import { runUnread } from './handed-commands.ts';
@@ -59,7 +59,7 @@ function shell(call: Call): Flow {
     run.positionals = args.slice(file?.text === '-' ? index + 1 : index);
     return runCode(run, stdin, span, nothing, 'shell', dialectsOf(call.program));
   }
-  const content = fileContent(run, file);
+  const content = scriptContent(run, file);
   const seen = content.traits & (traits.network | traits.decoded);
   if (content.text === unknownFlow.text && seen === 0) return unknownFlow;
   return runCode(
@@ -134,7 +134,9 @@ function oneLiners({ language, code: options, module }: Interpreter): Program {
     if (file === undefined && args.some(({ text }) => /^--?(?:version|help|V|h|v)$/.test(text)))
       return unknownFlow;
     const source =
-      file === undefined || file.text === '-' || file.text === '/dev/stdin' ? stdin : fileContent(run, file);
+      file === undefined || file.text === '-' || file.text === '/dev/stdin'
+        ? stdin
+        : scriptContent(run, file);
     const known = source.text !== unknownFlow.text && source.text !== '';
     if (!known && (source.traits & (traits.network | traits.decoded)) === 0) return unknownFlow;
     runCode(run, source, span, nothing, language);

@@ -1,10 +1,10 @@
-import type { Argument, InterpreterState } from '../interpreter-state.ts';
+import { argumentAt, type Argument, type InterpreterState } from '../interpreter-state.ts';
 import { shapeOf } from '../command-shapes.ts';
 import { wildcardsJson } from '../knowledge/wildcards.generated.ts';
 import { globExpression } from '../shell/globs.ts';
 import { quote } from '@hunch/common/shell';
 import { placeOf } from '../shell/places.ts';
-import { isShell } from '../shell/redirect.ts';
+import { isShell, scriptContent } from '../shell/redirect.ts';
 import {
   MAYBE_EMPTY_UNKNOWN,
   lastPart,
@@ -30,6 +30,7 @@ import { persistencePrograms, readPersistence } from './persistence.ts';
 import { runCode } from './run-code.ts';
 import { streamEditors } from './stream-editing.ts';
 import { clientOutput } from './client-output.ts';
+import { runProjectTasks, taskRunnerNames } from './task-runners.ts';
 import { unwrap, wrappers } from './wrappers.ts';
 import { writingPrograms } from './writing.ts';
 
@@ -63,6 +64,7 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
   for (const [names, look] of [
     [handedPrograms, runHanded],
     [persistencePrograms, readPersistence],
+    [taskRunnerNames, runProjectTasks],
   ] as const)
     for (const name of new Set(names)) observers.set(name, [...(observers.get(name) ?? []), look]);
   return new Map(
@@ -170,9 +172,20 @@ function ownDefinition(
   // The prompt of Windows starts what lies here by its bare name.
   if (!name.includes('/') && !name.endsWith('.exe')) return null;
   const path = name.includes('\\') ? name.replaceAll('\\', '/') : name;
-  const file = run.files.size === 0 ? undefined : (run.files.get(path) ?? run.files.get(placeOf(run, path)));
-  if (file === undefined || (file.text === '' && file.traits === 0)) return null;
-  return runCode(run, file, span, stdin, 'shell');
+  const made = run.files.size === 0 ? undefined : (run.files.get(path) ?? run.files.get(placeOf(run, path)));
+  const file = made ?? scriptContent(run, { text: path, traits: 0 });
+  if (file.text === '' && file.traits === 0) return null;
+  if (made !== undefined) return runCode(run, file, span, stdin, 'shell');
+  const program = file.text.startsWith('#!') ? shebangProgram(file.text) : null;
+  if (program === null) return null;
+  // What reads it is started with it, as the system does.
+  return run.inside(span, () => run.ports.words(run, [argumentAt(span, program), ...args], stdin));
+}
+
+/** What the first line of a script says that runs it: `python3` of `#!/usr/bin/env python3`. */
+function shebangProgram(script: string): string | null {
+  const [first = '', second] = script.slice(2, script.indexOf('\n')).trim().split(/\s+/, 2);
+  return lastPart(first) === 'env' ? (second ?? null) : first;
 }
 
 /** The name without directories. */

@@ -1,7 +1,8 @@
 import type { Redirection, WordPart } from '@hunch/common/shell';
+import { scriptCharactersMax } from '../bounds.ts';
 import type { InterpreterState } from '../interpreter-state.ts';
 import { expandToText } from './expand-word.ts';
-import { lastPart, nothing, traits, unknownFlow, type Flow } from './flow.ts';
+import { hasUnknown, lastPart, nothing, traits, unknownFlow, type Flow } from './flow.ts';
 import { placeOf } from './places.ts';
 import { isCredentialStore, isSecretPath } from './secret-files.ts';
 import { startupCommands, startupLayout } from './startup-files.ts';
@@ -76,6 +77,16 @@ export function fileContent(run: InterpreterState, path: Flow): Flow {
     text: unknownFlow.text,
     traits: own | shell | (path.traits & ~traits.glob),
   };
+}
+
+/** The same of a script that is run: it is read, where the caller lends its eyes. */
+export function scriptContent(run: InterpreterState, path: Flow): Flow {
+  const content = fileContent(run, path);
+  const { fileText } = run.context;
+  if (content.text !== unknownFlow.text || content.traits !== 0 || fileText === undefined) return content;
+  const place = placeOf(run, path.text);
+  const text = place.startsWith('/') && !hasUnknown(place) ? fileText(place) : null;
+  return text === null || text.length > scriptCharactersMax ? content : { text, traits: 0 };
 }
 
 /** Tells where the output goes; gives what is left of it for a pipe. */

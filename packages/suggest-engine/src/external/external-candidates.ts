@@ -1,4 +1,5 @@
 import { LruMap } from '@hunch/common/lru-map';
+import { riskLevels, type RiskLevel } from '@hunch/common/verdict';
 import type { CorrectionCandidate, TaskCandidate } from './external-candidate.ts';
 
 export const externalBounds = {
@@ -22,6 +23,8 @@ export interface LastCommand {
 interface Tasks {
   readonly list: readonly TaskCandidate[];
   readonly texts: ReadonlySet<string>;
+  /** Those that run something that is not safe. */
+  readonly risky: readonly (readonly [text: string, risk: RiskLevel])[];
   /** Those that the directory had before. */
   readonly gone: ReadonlySet<string>;
 }
@@ -49,7 +52,8 @@ export class ExternalCandidates {
     );
     // The oldest are no longer in use.
     const kept = new Set([...gone].slice(0, externalBounds.tasksMax));
-    if (list.length + kept.size > 0) this.#tasks.set(directory, { list, texts, gone: kept });
+    if (list.length + kept.size > 0)
+      this.#tasks.set(directory, { list, texts, risky: riskyOf(list), gone: kept });
   }
 
   tasksIn(directory: string): readonly TaskCandidate[] {
@@ -58,6 +62,14 @@ export class ExternalCandidates {
 
   isTask(directory: string, text: string): boolean {
     return this.#tasks.peek(directory)?.texts.has(text) ?? false;
+  }
+
+  /** The worst of what tasks run that a line calls in a directory. */
+  riskOfTasks(directory: string, line: string): RiskLevel {
+    let worst: RiskLevel = 'safe';
+    for (const [text, risk] of this.#tasks.peek(directory)?.risky ?? [])
+      if (callsTask(line, text) && riskLevels.indexOf(risk) > riskLevels.indexOf(worst)) worst = risk;
+    return worst;
   }
 
   /** Whether a directory has this task. `unlisted`: others of its kind are known, and it may be one that is never listed. */
@@ -107,4 +119,17 @@ export class ExternalCandidates {
   forgetSession(session: string): void {
     this.#last.delete(session);
   }
+}
+
+function riskyOf(tasks: readonly TaskCandidate[]): Tasks['risky'] {
+  return tasks.flatMap(({ text, risk = 'safe' }) => (risk === 'safe' ? [] : [[text, risk] as const]));
+}
+
+/** The task stands in the line as whole words. */
+function callsTask(line: string, task: string): boolean {
+  const at = line.indexOf(task);
+  if (at === -1) return false;
+  const isEnd = (character: string | undefined): boolean =>
+    character === undefined || /[\s;&|()]/.test(character);
+  return isEnd(line[at - 1]) && isEnd(line[at + task.length]);
 }

@@ -1,5 +1,5 @@
 import { LruMap } from '@hunch/common/lru-map';
-import type { RiskLevel } from '@hunch/common/verdict';
+import { riskLevels, type RiskLevel } from '@hunch/common/verdict';
 import type { FindMissingWord, ProgramLookup } from '../paths/missing-words.ts';
 
 export type RiskOf = (line: string) => RiskLevel;
@@ -28,4 +28,13 @@ const linesMax = 8_192;
 export function cachedRiskOf(riskOf: RiskOf): RiskOf {
   const known = new LruMap<string, RiskLevel>(linesMax);
   return (line) => known.peek(line) ?? known.getOrMake(line, () => riskOf(line));
+}
+
+/** The same in a directory, where tasks of the project may run what their names don't say. */
+export function riskIn(riskOf: RiskOf, riskOfTasks: RiskOf): RiskOf {
+  return (line) => {
+    const risk = riskOf(line);
+    const ofTasks = riskOfTasks(line);
+    return riskLevels.indexOf(ofTasks) > riskLevels.indexOf(risk) ? ofTasks : risk;
+  };
 }
