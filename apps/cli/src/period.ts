@@ -30,7 +30,8 @@ export function readPeriod(text: string, nowMs: number): NamedPeriod {
   }
   if (text === 'all') return { name: 'all time', fromMs: 0, toMs: nowMs };
   const [, year, month] = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/.exec(text) ?? [];
-  if (year === undefined) {
+  // The clock of computers begins in 1970.
+  if (year === undefined || Number(year) < 1970) {
     throw new InvalidArgumentError(
       'Choose today, week, month, year, all, a year (2026) or a month (2026-03).',
     );

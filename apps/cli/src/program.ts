@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import type { Cli } from './cli.ts';
 import { addHelp, summaryOf, type HelpTexts } from './command-help.ts';
 import { commandNames, commands, type CommandModule } from './commands/index.ts';
-import { exitCodes } from './exit-codes.ts';
+import { CommandFailure, exitCodes } from './exit-codes.ts';
 import { helpPage } from './help-page.ts';
 import { overview, overviewChoice } from './overview.ts';
 import { isRequest, operandsOf } from './request-line.ts';
@@ -32,6 +32,9 @@ export async function runProgram(cli: Cli, args: readonly string[]): Promise<voi
     for (const name of commandNames) program.command(name).description(summaryOf(name));
     pointToHelp(program);
   }
+  const [help, name, ...others] = args;
+  if (load === undefined && help === 'help' && name !== undefined && others.length === 0)
+    throw new CommandFailure(`unknown command '${name}'\nList all: hunch help --all`, exitCodes.usage);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import type { Cli } from '../cli.ts';
+import { readConfiguration } from '../configuration.ts';
 import { completionTree } from '../shells/completion-tree.ts';
 import { shellNamed, shellNames, shells } from '../shells/index.ts';
 
@@ -9,7 +10,8 @@ export function define(command: Command, cli: Cli, loadProgram: () => Promise<Co
   command
     .addArgument(new Argument('<shell>', 'the shell to complete in').choices(shellNames))
     .action(async (shell: string) => {
-      const tree = completionTree(await loadProgram());
+      const keys = readConfiguration(cli).options.map(({ name }) => name);
+      const tree = completionTree(await loadProgram(), { 'config get': keys, 'config set': keys });
       cli.terminal.write(shellNamed(shell)?.completions(tree) ?? '');
     });
 }

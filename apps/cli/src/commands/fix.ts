@@ -6,6 +6,7 @@ import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { askReport } from '../offline.ts';
 import { describeFixes } from '../render/fixes.ts';
+import { systemProblem } from '../system-problem.ts';
 import {
   batchOption,
   inputOf,
@@ -54,5 +55,13 @@ async function failed(words: readonly string[], { error }: FixOptions): Promise<
 
 function written({ error }: FixOptions): string | Promise<string> {
   if (error === undefined) return '';
-  return error === '-' ? text(process.stdin) : readFileSync(error, 'utf8');
+  if (error === '-') return text(process.stdin);
+  try {
+    return readFileSync(error, 'utf8');
+  } catch (cause) {
+    throw new CommandFailure(
+      `${systemProblem(cause) ?? `${error} can't be read.`} --error names the file with what the command printed; - is standard input.`,
+      exitCodes.usage,
+    );
+  }
 }

@@ -57,6 +57,7 @@ async function login(cli: Cli, options: LoginOptions): Promise<void> {
   const questions = await questionsOf(cli);
   const user = options.user ?? (await questions.text('Name of the account', await userOf(cli)));
   const password = await questions.secret('Password');
+  needAll({ user, password }, 'login');
   const key = await questions.secret(
     'Key: the words that hunch sync key or atuin key shows; empty: the one of this machine',
     true,
@@ -71,6 +72,7 @@ async function register(cli: Cli, options: RegisterOptions): Promise<void> {
   const user = options.user ?? (await questions.text('Name of the new account', await userOf(cli)));
   const email = options.email ?? (await questions.text('Email address', ''));
   const password = await questions.secret('Password');
+  needAll({ user, email, password }, 'register');
   const { key_file: file } = await ask(
     cli,
     'SyncLogin',
@@ -80,6 +82,16 @@ async function register(cli: Cli, options: RegisterOptions): Promise<void> {
   cli.terminal.write(
     `Registered as ${user}. Keep the key (${file}): without it nobody can read your history, you included.\n` +
       'Show it for your other machines: hunch sync key\n',
+  );
+}
+
+/** A terminal asks until it has them; a program's lines may be too few. */
+function needAll(answers: Readonly<Record<string, string>>, action: string): void {
+  const [missing] = Object.entries(answers).find(([, answer]) => answer === '') ?? [];
+  if (missing === undefined) return;
+  throw new CommandFailure(
+    `Missing ${missing}. Run hunch sync ${action} in a terminal, or give one line for each on standard input: ${Object.keys(answers).join(', ')}`,
+    exitCodes.usage,
   );
 }
 

@@ -24,15 +24,23 @@ export interface CompletionValue {
   readonly isFile: boolean;
 }
 
-export function completionTree(program: Command): CompletionNode {
-  return nodeOf(program, [program.name()]);
+/** @param operands what may follow a command, where it is more than its table says: `config get` -> keys */
+export function completionTree(
+  program: Command,
+  operands: Readonly<Record<string, readonly string[]>> = {},
+): CompletionNode {
+  return nodeOf(program, [program.name()], operands);
 }
 
 export function eachNode(node: CompletionNode): CompletionNode[] {
   return [node, ...node.children.flatMap(eachNode)];
 }
 
-function nodeOf(command: Command, path: readonly string[]): CompletionNode {
+function nodeOf(
+  command: Command,
+  path: readonly string[],
+  operands: Readonly<Record<string, readonly string[]>>,
+): CompletionNode {
   const help = command.createHelp();
   const [argument] = command.registeredArguments;
   return {
@@ -42,11 +50,15 @@ function nodeOf(command: Command, path: readonly string[]): CompletionNode {
     argument:
       argument === undefined
         ? undefined
-        : { name: argument.name(), choices: argument.argChoices ?? [], isFile: false },
+        : {
+            name: argument.name(),
+            choices: argument.argChoices ?? operands[path.slice(1).join(' ')] ?? [],
+            isFile: false,
+          },
     children: help
       .visibleCommands(command)
       .filter((child) => child.name() !== 'help')
-      .map((child) => nodeOf(child, [...path, child.name()])),
+      .map((child) => nodeOf(child, [...path, child.name()], operands)),
   };
 }
 

@@ -67,24 +67,6 @@ describe('help', () => {
   });
 });
 
-describe('a mistake on the command line', () => {
-  it.each([
-    [['sugest'], "unknown command 'sugest'", 'Did you mean'],
-    [['search', '--limit', 'x'], '--limit', 'whole number from 1 to 200'],
-    [['search', '--scope', 'all'], '--scope', 'Choose session, repo or global.'],
-    [['--colour', 'never', 'search'], '--colour', '--color'],
-    [['suggest', 'a', 'b'], 'too many arguments', 'Try: hunch suggest --help'],
-    [['init'], 'Missing shell', 'bash|zsh|fish'],
-    [['init', 'tcsh'], 'tcsh', 'Choose bash, zsh or fish.'],
-  ] as const)('%j is told on standard error, with exit code 2', async (args, what, remedy) => {
-    const { stdout, stderr, exitCode } = await home.run(args);
-    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
-    expect(stderr).toMatch(/^hunch: /);
-    expect(stderr).toContain(what);
-    expect(stderr).toContain(remedy);
-  });
-});
-
 it('is described whole by the README', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   for (const name of commands) expect(readme).toContain(`| \`hunch ${name}`);

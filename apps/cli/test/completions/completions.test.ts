@@ -32,6 +32,8 @@ const cases: readonly (readonly [line: string, offered: readonly string[], not: 
   ['hunch --color ', ['auto', 'always', 'never'], ['suggest']],
   ['hunch --color never d', ['daemon', 'doctor'], ['suggest']],
   ['hunch config s', ['set'], ['get', 'start']],
+  ['hunch config get suggestions.ma', ['suggestions.max_results'], ['get', 'suggestions.enabled']],
+  ['hunch config set sync.', ['sync.automatic'], ['suggestions.enabled']],
 ];
 
 describe.skipIf(!requireShell('bash'))('completions in bash', () => {

@@ -44,8 +44,9 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    throw new HunchError('E_INVALID_ARGUMENT', `${file}: can't be read (${reason}).`);
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const reason = code === 'ENOENT' ? 'there is no such file' : `it can't be read (${code})`;
+    throw new HunchError('E_INVALID_ARGUMENT', `${file}: ${reason}. The format: hunch replay --help`);
   }
 }
 

@@ -28,7 +28,10 @@ export const job = reportJob((context) => {
     case 'revoke': {
       const revoked = keys.filter(({ id, owner }) => args.includes(id) || args.includes(owner));
       if (revoked.length === 0)
-        throw new HunchError('E_INVALID_ARGUMENT', `No key has the id or owner "${args.join(' ')}".`);
+        throw new HunchError(
+          'E_INVALID_ARGUMENT',
+          `No key has the id or owner "${args.join(' ')}". List them: hunch router keys list`,
+        );
       const left = keys.filter((key) => !revoked.includes(key));
       writeKeys(path, left);
       return { kind: 'router-keys', file: path, key: null, keys: revoked.map(shown) };
