@@ -82,7 +82,10 @@ async function budget({ provider, redis, gateways, database }: Team): Promise<vo
     if (status === '503') await pause(250);
   }
   const { usd } = provider.bill;
-  await poll(() => Promise.resolve(spool(gateways) === 0));
+  await poll(
+    () => Promise.resolve(spool(gateways).length === 0),
+    () => `the spools hold ${spool(gateways).join(', ')}`,
+  );
   const [{ counted } = { counted: 0 }] = (
     await database.query<{ counted: number }>('SELECT sum(cost_usd) AS counted FROM hunch_spend')
   ).rows;
@@ -123,7 +126,10 @@ async function ledger({ provider, redis, postgres, gateways, database }: Team): 
     await harm();
     await Promise.all(asked);
     const startedAtMs = performance.now();
-    await poll(() => Promise.resolve(spool(gateways) === 0));
+    await poll(
+      () => Promise.resolve(spool(gateways).length === 0),
+      () => `the spools hold ${spool(gateways).join(', ')}`,
+    );
     const writtenMs = performance.now() - startedAtMs;
     const [{ kept } = { kept: 0 }] = (
       await database.query<{ kept: number }>(
@@ -179,7 +185,11 @@ async function assemble(dayUsd: number): Promise<Team> {
     gateways.push({ home, ...(await startGateway(home)) });
   }
   // A server that knows nothing is trusted after some seconds.
-  await poll(async () => (await ask(gateways[0], { stream: false, model: 'auto' })) === '200');
+  let last = '';
+  await poll(
+    async () => (last = await ask(gateways[0], { stream: false, model: 'auto' })) === '200',
+    () => `the first gateway answers ${last}`,
+  );
   return { provider, redis, postgres, gateways, database };
 }
 
@@ -267,12 +277,13 @@ async function ask(
 }
 
 /** Files of the ledger that are not sent yet. */
-function spool(gateways: readonly GatewayProcess[]): number {
-  const names = gateways.flatMap(({ home }) => {
+function spool(gateways: readonly GatewayProcess[]): readonly string[] {
+  return gateways.flatMap(({ home, child }) => {
     const directory = join(home, 'data/router-spool');
-    return existsSync(directory) ? readdirSync(directory) : [];
+    return existsSync(directory)
+      ? readdirSync(directory).map((name) => `${name} of process ${child.pid}`)
+      : [];
   });
-  return names.length;
 }
 
 async function disband({ provider, redis, postgres, gateways, database }: Team): Promise<void> {
@@ -286,12 +297,13 @@ async function disband({ provider, redis, postgres, gateways, database }: Team):
   provider.close();
 }
 
-async function poll(isDone: () => Promise<boolean>): Promise<void> {
+/** @param state what stands in the way, for the message */
+async function poll(isDone: () => Promise<boolean>, state: () => string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     if (await isDone()) return;
     await pause(100);
   }
-  throw new Error('nothing has come of it after a minute');
+  throw new Error(`nothing has come of it after a minute: ${state()}`);
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { hunchPaths } from '@hunch/common/paths';
 import { noUsage } from '@hunch/llm-formats';
+import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DecisionRecord, QuestionRecord } from '../../src/gateway/ledger.ts';
 import type { SpentByKey } from '../../src/gateway/state/state.ts';
@@ -123,7 +124,14 @@ test.each(stores)(
   async (_, make) => {
     const store = await make();
     const decision = (tsMs: number, changed: Partial<DecisionRecord>) => decisionRecord({ tsMs, ...changed });
-    const question = { tsMs: startMs, model: 'near/s', hasFailed: false, usage: noUsage, costUsd: 0.25 };
+    const question: QuestionRecord = {
+      purpose: 'classifier',
+      tsMs: startMs,
+      model: 'near/s',
+      hasFailed: false,
+      usage: noUsage,
+      costUsd: 0.25,
+    };
     await store.write(
       startMs,
       [
@@ -197,6 +205,32 @@ describe.runIf(hasPostgres)('the ledger of several gateways', () => {
       keys: new Map([['k', { dayUsd: 1, monthUsd: 1 }]]),
     });
   });
+
+  test('a server that is killed while it writes a batch ends no gateway, and the batch is written later', async () => {
+    const server = await startPostgres();
+    const store = new PostgresStore(server.url, DECISIONS_DAYS);
+    const blocker = new pg.Client({ connectionString: server.url });
+    blocker.on('error', () => undefined);
+    onTestFinished(async () => {
+      await store.close();
+      await blocker.end().catch(() => undefined);
+    });
+    await store.spent(startMs);
+    await blocker.connect();
+    await blocker.query('BEGIN; LOCK TABLE hunch_spend');
+    const entry = { id: randomUUID(), decision: decisionRecord({ tsMs: startMs, costUsd: 1 }) };
+    const written = store.write([entry], startMs).then(
+      () => 'written',
+      () => 'failed',
+    );
+    const waits = "SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+    await expect.poll(async () => (await blocker.query<{ n: number }>(waits)).rows[0]?.n).toBe(1);
+    await server.kill();
+    expect(await written).toBe('failed');
+    await server.start();
+    await store.write([entry], startMs);
+    expect((await store.spent(startMs)).dayUsd).toBe(1);
+  }, 60_000);
 
   test('nothing is lost while its server is away, nor with the gateway that waited', async () => {
     const server = await startPostgres();

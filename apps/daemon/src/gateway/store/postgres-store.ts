@@ -37,8 +37,10 @@ export class PostgresStore {
       application_name: 'hunch gateway',
       keepAlive: true,
     });
-    // An idle connection that breaks: the next query opens another.
+    // A connection that breaks: the next query opens another. The pool hears of idle ones only, and of one that is in use nobody
+    // would, which ends the process; whoever uses it learns it from the query.
     this.#pool.on('error', () => undefined);
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /** All of them or none; those that are there already are left out. */
