@@ -1,5 +1,6 @@
 export * from './conversation.ts';
 export { clientFormats, formats } from './formats.ts';
+export { partOf } from './stream-parts.ts';
 export { translate, type Translation, type TranslateSettings } from './translate.ts';
 export { formatNames, type FormatName } from './names.ts';
 export {

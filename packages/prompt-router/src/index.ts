@@ -35,7 +35,7 @@ export {
   type PriceTable,
   type Usage,
 } from './prices.ts';
-export { profileNames, profiles, tierOf, type Profile, type ProfileName } from './profiles.ts';
+export { decidedTier, profileNames, profiles, tierOf, type Profile, type ProfileName } from './profiles.ts';
 export { promptRequest, textOf, type Message, type Part, type RoutingRequest } from './request.ts';
 export { tokensOfRequest, tokensOfText } from './request-tokens.ts';
 export {

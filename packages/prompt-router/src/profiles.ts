@@ -62,3 +62,13 @@ const percents = Array.from({ length: 101 }, (_, percent) => `${percent} %`);
 export function percentOf(confidence: number): string {
   return percents[Math.round(confidence * 100)] ?? `${Math.round(confidence * 100)} %`;
 }
+
+/**
+ * The tier that a score alone leads to: where it is less sure than the threshold, and no model is asked, one tier up.
+ *
+ * @param threshold `confidence_threshold`
+ */
+export function decidedTier(score: number, profile: Profile, threshold: number): Tier {
+  const tier = tierOf(score, profile);
+  return confidenceAt(distanceToBoundary(score, profile)) < threshold ? oneTierUp(tier) : tier;
+}

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { CalibrationReport, QualityReport } from '@hunch/daemon/reports';
+import type { CalibrationReport, QualityReport, RouterQuality } from '@hunch/daemon/reports';
 import type { Cli } from '../cli.ts';
 import { askOffline, askReport } from '../offline.ts';
 import { describeCalibration, describeQuality } from '../render/router-quality.ts';
+import { describeTraffic } from '../render/router-traffic.ts';
 import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
 
 interface QualityOptions extends JsonChoice {
@@ -67,6 +68,17 @@ export function defineEval(parent: Command, cli: Cli): void {
           print(cli, options, report, describeQuality);
       },
     );
+}
+
+export function defineQuality(parent: Command, cli: Cli): void {
+  parent
+    .command('quality')
+    .option('-d, --days <number>', 'number of days', wholeNumber(1, 3650), 30)
+    .addOption(jsonOption())
+    .action(async ({ days, ...options }: JsonChoice & { readonly days: number }) => {
+      const job = { job: 'router-quality', args: ['--days', String(days)] };
+      print(cli, options, await askReport<RouterQuality>(cli, job), describeTraffic);
+    });
 }
 
 function withModels(command: Command): Command {

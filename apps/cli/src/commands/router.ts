@@ -17,7 +17,7 @@ import {
   describeRouterStatus,
 } from '../render/router.ts';
 import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
-import { defineCalibrate, defineEval } from './router-quality.ts';
+import { defineCalibrate, defineEval, defineQuality } from './router-quality.ts';
 import { defineDoctor } from './router-doctor.ts';
 import { serviceUnit } from '../render/service-unit.ts';
 import { defineKeys } from './router-keys.ts';
@@ -80,6 +80,7 @@ export function define(command: Command, cli: Cli): void {
   defineFeedback(command, cli);
   defineCalibrate(command, cli);
   defineEval(command, cli);
+  defineQuality(command, cli);
 }
 
 /** Told here: a gateway without the configuration that was meant would run with other providers, or none. */

@@ -114,7 +114,6 @@ export function describeRouterStats(stats: RouterStats, terminal: Terminal): str
 
 export function spendFacts(stats: RouterStats): readonly Fact[] {
   const total = totalOf(stats);
-  const { questions, failures, cost_usd: classifierUsd } = stats.classifier;
   const saved = total.strongest_usd - total.cost_usd;
   const part = total.strongest_usd > 0 ? ` (${Math.round((saved / total.strongest_usd) * 100)} %)` : '';
   const latency = (ms: number): string => (stats.latency.count === 0 ? '-' : `${ms} ms`);
@@ -125,18 +124,18 @@ export function spendFacts(stats: RouterStats): readonly Fact[] {
       `${total.input_tokens.toLocaleString('en')} in, ${total.output_tokens.toLocaleString('en')} out`,
     ],
     ['spent', dollars(total.cost_usd)],
-    ...(questions === 0
-      ? []
-      : [
-          [
-            'for the classifier',
-            `${dollars(classifierUsd)}, ${failed(questions, failures, 'request')}`,
-          ] as const,
-        ]),
+    ...askedFact('for the classifier', stats.classifier),
+    ...askedFact('for comparing answers', stats.quality),
     ['saved', `${dollars(saved)}${part} compared with the strongest model for everything`],
     ['latency, median', latency(stats.latency.p50_ms)],
     ['latency, p95', latency(stats.latency.p95_ms)],
   ];
+}
+
+/** What hunch asked models for by itself. */
+function askedFact(name: string, asked: RouterStats['classifier']): readonly Fact[] {
+  const { questions, failures, cost_usd: usd } = asked;
+  return questions === 0 ? [] : [[name, `${dollars(usd)}, ${failed(questions, failures, 'request')}`]];
 }
 
 function failed(requests: number, failures: number, noun?: string): string {
@@ -169,15 +168,15 @@ function sumRow(sum: SpendSum): readonly string[] {
   ];
 }
 
-/** Of all requests, the classifier's included. */
-export function totalOf({ by_tier: sums, classifier }: RouterStats): Omit<SpendSum, 'name'> {
+/** Of all requests, those of hunch's own included. */
+export function totalOf({ by_tier: sums, classifier, quality }: RouterStats): Omit<SpendSum, 'name'> {
   const add = (key: keyof Omit<SpendSum, 'name'>): number => sums.reduce((total, sum) => total + sum[key], 0);
   return {
     requests: add('requests'),
     failures: add('failures'),
-    input_tokens: add('input_tokens') + classifier.input_tokens,
-    output_tokens: add('output_tokens') + classifier.output_tokens,
-    cost_usd: add('cost_usd') + classifier.cost_usd,
+    input_tokens: add('input_tokens') + classifier.input_tokens + quality.input_tokens,
+    output_tokens: add('output_tokens') + classifier.output_tokens + quality.output_tokens,
+    cost_usd: add('cost_usd') + classifier.cost_usd + quality.cost_usd,
     strongest_usd: add('strongest_usd'),
   };
 }

@@ -203,6 +203,14 @@ it('sets what lies below a name that the user chose', async () => {
   });
 });
 
+it('says how to find out how good answers are', async () => {
+  await using home = testHome();
+  expect(await home.run(['router', 'quality'])).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('hunch config set prompt_router.quality.enabled true'),
+  });
+});
+
 it('without a daemon the status says so', async () => {
   await using home = testHome();
   expect(await home.run(['router', 'status'])).toMatchObject({ exitCode: 69 });

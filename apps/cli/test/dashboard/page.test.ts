@@ -97,6 +97,7 @@ function figuresWith(name: string): Figures {
       by_tier: [sum(name, 3, 7)],
       by_model: [sum(name, 3, 7)],
       classifier: { questions: 2, failures: 0, input_tokens: 50, output_tokens: 2, cost_usd: 0.5 },
+      quality: { questions: 0, failures: 0, input_tokens: 0, output_tokens: 0, cost_usd: 0 },
       shadow: [],
       latency: { count: 3, p50_ms: 100, p95_ms: 200 },
     },

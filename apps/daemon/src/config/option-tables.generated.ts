@@ -500,6 +500,44 @@ export const gatewayTable = {
     ],
     "about": "Shadow mode: requests for `auto` go to this tier, and what would have been chosen is recorded."
   },
+  "quality": {
+    "kind": "section",
+    "about": "How good answers are beside those of the strongest model; `hunch router quality` shows it.",
+    "options": {
+      "enabled": {
+        "kind": "boolean",
+        "default": false,
+        "about": "Whether it is found out: by pairs of answers, and by prompts that are asked again."
+      },
+      "pairs_share": {
+        "kind": "number",
+        "default": 0.02,
+        "min": 0,
+        "max": 1,
+        "about": "The part of routed answers that a second model answers too, after the client has its answer: the strongest one, or where it answered the cheapest."
+      },
+      "judge": {
+        "kind": "text",
+        "default": "",
+        "about": "The model that compares two answers, as provider/model. Empty: only equal answers are equally good, which is for answers of a word."
+      },
+      "day_usd": {
+        "kind": "number",
+        "default": 1,
+        "min": 0,
+        "max": 1000000,
+        "unit": "US dollars",
+        "about": "What pairs and the judge may cost on a day (UTC). It counts towards the budgets of all requests, too."
+      },
+      "target": {
+        "kind": "number",
+        "default": 0.95,
+        "min": 0,
+        "max": 1,
+        "about": "The part of requests whose answer is to be no worse than the strongest model's: the aim of `hunch router quality`."
+      }
+    }
+  },
   "record_prompts": {
     "kind": "boolean",
     "default": false,

@@ -9,6 +9,7 @@ import type {
 } from '@hunch/llm-formats';
 import { isObject, listIn, parseJson } from '@hunch/common/json';
 import type { AnswerText } from './cache/answer-text.ts';
+import type { StreamedWords } from './quality/answer-words.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import { drained } from './drained.ts';
 import { errorOf, type Failure } from './failure.ts';
@@ -26,6 +27,8 @@ export interface Delivery {
   readonly response: ServerResponse;
   /** Where it is kept beside; undefined: nowhere. */
   readonly text: AnswerText | undefined;
+  /** What it is compared by; undefined: it is not. */
+  readonly words: StreamedWords | undefined;
   readonly disconnect: ClientDisconnect;
 }
 
@@ -107,6 +110,7 @@ class Handover {
   }
 
   #notePiece(piece: StreamPiece): Failure | undefined {
+    this.#delivery.words?.add(piece);
     switch (piece.kind) {
       case 'usage':
         this.#usage = piece.usage;

@@ -25,6 +25,7 @@ import type { GatewayParts } from './parts.ts';
 import { route, type Route } from './route.ts';
 import { routingRequest } from './routing-request.ts';
 import type { ModelTarget } from './settings.ts';
+import { watchAnswer } from './quality/watch-answer.ts';
 import { admit, hasRate, withinKey } from './key-limits.ts';
 import { Spending } from './spending.ts';
 import type { Seen } from './state/state.ts';
@@ -71,18 +72,14 @@ export class Exchange {
   /** @returns or, as the error, what the client is to be told; its headers are set already */
   async run(): Promise<Result<void, ApiError>> {
     try {
-      return await this.#ended();
+      const result = await this.#run();
+      if (!result.ok) setHeaders(this.#input.response, this.#headers);
+      return result;
     } finally {
       // However it ended: what is set apart for nothing would keep others out.
       this.#done();
       await this.#spending?.settle(0);
     }
-  }
-
-  async #ended(): Promise<Result<void, ApiError>> {
-    const result = await this.#run();
-    if (!result.ok) setHeaders(this.#input.response, this.#headers);
-    return result;
   }
 
   async #run(): Promise<Result<void, ApiError>> {
@@ -201,6 +198,7 @@ export class Exchange {
     this.#won = won;
     this.#asked = model.id;
     const createdSeconds = Math.floor(this.#nowMs / 1000);
+    const words = planned.decision === undefined ? undefined : this.#parts.quality?.sample();
     const written = await writeResponse({
       client,
       context: { streamUsage: read.request.streamUsage, createdSeconds, body },
@@ -208,6 +206,7 @@ export class Exchange {
       disconnect,
       headers: [...this.#headers, ...this.#explained],
       text: this.#cache.text,
+      words,
       won,
       inputTokens: () => this.#inputTokens(planned, read.request),
     });
@@ -216,8 +215,10 @@ export class Exchange {
       return written;
     }
     await this.#settle(written.value, won);
-    if (written.value.outcome === 'answered')
-      await this.#cache.keep(read.request.stream ? 'text/event-stream' : 'application/json', model.id);
+    if (written.value.outcome !== 'answered') return ok(undefined);
+    const known = { request: read.request, key: this.#input.key, nowMs: this.#nowMs };
+    watchAnswer(this.#parts, { ...known, route: planned, won, words, usage: written.value.usage });
+    await this.#cache.keep(read.request.stream ? 'text/event-stream' : 'application/json', model.id);
     return ok(undefined);
   }
 
@@ -280,8 +281,7 @@ export class Exchange {
     const target = this.#wasSent;
     const inputTokens =
       target === undefined || request === undefined ? 0 : this.#inputTokens(planned, request);
-    const usage = { ...noUsage, inputTokens };
-    const usd = this.#record('cancelled', 499, usage, target);
+    const usd = this.#record('cancelled', 499, { ...noUsage, inputTokens }, target);
     await this.#spending?.settle(usd ?? 0);
   }
 

@@ -3,11 +3,12 @@ import { Balancer } from './balancer.ts';
 import type { AnswerCache } from './cache/answer-cache.ts';
 import { DeferredWork } from './deferred-work.ts';
 import { Guard } from './guard.ts';
-import { type Ledger, type QuestionRecord, strongest } from './ledger.ts';
+import { type GradeRecord, type Ledger, type QuestionRecord, strongest } from './ledger.ts';
 import { GatewayMetrics } from './metrics.ts';
 import { modelOracle, type OracleSettings } from './oracle.ts';
 import type { GatewayParts } from './parts.ts';
 import { tierModels } from './route.ts';
+import { cheapest, QualityWatch } from './quality/quality-watch.ts';
 import { GatewayServer } from './server.ts';
 import type { GatewaySettings, ListenAddress } from './settings.ts';
 import type { Cooldown, GatewayState } from './state/state.ts';
@@ -95,25 +96,34 @@ export class Gateway {
     const { state, cache, telemetry, ledger, redact } = this.#ports;
     telemetry?.use(tracedProviders(settings.providers));
     const upstream = new Upstream(settings.limits, settings.proxy);
-    const onAsked = (question: QuestionRecord): void => {
+    const note = (question: QuestionRecord): void => {
       ledger.asked(question);
       this.#metrics.asked(question);
+    };
+    const onAsked = (question: QuestionRecord): void => {
+      note(question);
       // A budget is of all that providers are paid.
       if ((question.costUsd ?? 0) > 0) void state.settle(undefined, question.costUsd ?? 0, question.tsMs);
     };
     const asked = oracle === undefined ? undefined : modelOracle(settings, upstream, oracle, onAsked);
+    const { quality } = settings;
+    const ends = { cheapest: cheapest(settings), strongest: strongest(settings) };
+    const graded = (grade: GradeRecord): void => ledger.graded(grade);
+    const { onDefect } = this.#ports;
+    const watch = { settings, ...ends, upstream, state, redact, graded, onDefect, onAsked: note };
     return {
       settings,
       // Both may be left alone.
       providers: [...settings.providers.keys(), ...settings.models.keys()],
       guard: new Guard(settings),
-      strongest: strongest(settings),
+      strongest: ends.strongest,
       router: { classify, oracle: asked, models: tierModels(settings), balancer: this.#balancer },
       upstream,
       state,
       cache,
       ledger,
       metrics: this.#metrics,
+      quality: quality === undefined ? undefined : new QualityWatch({ ...watch, quality }),
       telemetry,
       deferred: this.#deferred,
       redact,

@@ -46,8 +46,15 @@ export interface DecisionRecord {
   readonly prompt: string | null;
 }
 
-/** What is kept of a question to a model which tier a prompt needs (spec 002, "LLM Classifier"). */
+/**
+ * What hunch asks models for by itself: which tier a prompt needs (spec 002, "LLM Classifier"), or how good an answer was. Both are
+ * names beside the tiers where spend is summed.
+ */
+export type QuestionPurpose = 'classifier' | 'quality';
+
+/** What is kept of a question of hunch's own. */
 export interface QuestionRecord {
+  readonly purpose: QuestionPurpose;
   readonly tsMs: number;
   readonly model: string;
   readonly hasFailed: boolean;
@@ -56,10 +63,34 @@ export interface QuestionRecord {
   readonly costUsd: number | null;
 }
 
-/** Where decisions and questions go; it never fails, and nobody waits for it. */
+/** How it is known what an answer was worth. `retry`: the user had the same prompt answered again; `edit`: a changed one in its place. */
+export type GradeKind = 'exact' | 'judge' | 'retry' | 'edit';
+
+/** What an answer was worth that the router chose the model for. */
+export interface GradeRecord {
+  readonly tsMs: number;
+  readonly kind: GradeKind;
+  /** Of the decision, by which requests are ordered. */
+  readonly score: number;
+  /** Who answered. */
+  readonly tier: Tier;
+  /** Empty: another model was not asked. */
+  readonly cheapModel: string;
+  readonly strongModel: string;
+  /** 0 to 1: how good the cheap model's answer was beside the strong one's, which counts as 1. Null: it is not known. */
+  readonly grade: number | null;
+  /** What the same request cost at each; null: no price is known. */
+  readonly cheapUsd: number | null;
+  readonly strongUsd: number | null;
+  /** Null unless prompts are to be kept. */
+  readonly prompt: string | null;
+}
+
+/** Where decisions, questions and grades go; it never fails, and nobody waits for it. */
 export interface Ledger {
   record(record: DecisionRecord): void;
   asked(question: QuestionRecord): void;
+  graded(grade: GradeRecord): void;
   /** Whether what it was told stays known though the process is killed; it then is told before a client has all of its answer. */
   readonly isDurable?: boolean;
 }
@@ -78,6 +109,6 @@ export function costOf(target: ModelTarget | undefined, usage: Usage): number | 
 }
 
 /** The first model of the highest tier that has any: what a user without a router would take for everything. */
-export function strongest(settings: GatewaySettings): ModelTarget | undefined {
+export function strongest(settings: Pick<GatewaySettings, 'tiers'>): ModelTarget | undefined {
   return tiers.toReversed().flatMap((tier) => settings.tiers[tier])[0];
 }

@@ -47,7 +47,7 @@ export class GatewayMetrics {
   );
   readonly #spent = this.#counter(
     'hunch_spent_usd_total',
-    'What answers cost; with the tier "classifier", what questions for the tier cost.',
+    'What answers cost; with the tier "classifier" what questions for the tier cost, with "quality" what comparing answers costs.',
     ['tier', 'model'],
   );
   readonly #saved = this.#counter(
@@ -57,7 +57,7 @@ export class GatewayMetrics {
   );
   readonly #overspent = this.#counter(
     'hunch_overspent_usd_total',
-    'What answers cost beyond what the strongest model would have, and what questions for the tier cost.',
+    'What answers cost beyond what the strongest model would have, and what questions for the tier and comparing answers cost.',
     [],
   );
 
@@ -90,11 +90,11 @@ export class GatewayMetrics {
   }
 
   /** Nobody would have asked without a router, so that what it cost takes from what is saved. */
-  asked({ model, hasFailed, usage, costUsd }: QuestionRecord): void {
-    this.#questions.inc({ model, outcome: hasFailed ? 'failed' : 'answered' });
+  asked({ purpose, model, hasFailed, usage, costUsd }: QuestionRecord): void {
+    if (purpose === 'classifier') this.#questions.inc({ model, outcome: hasFailed ? 'failed' : 'answered' });
     this.#tokens.inc({ model, direction: 'input' }, usage.inputTokens);
     this.#tokens.inc({ model, direction: 'output' }, usage.outputTokens);
-    this.#spent.inc({ tier: 'classifier', model }, costUsd ?? 0);
+    this.#spent.inc({ tier: purpose, model }, costUsd ?? 0);
     this.#overspent.inc(costUsd ?? 0);
   }
 

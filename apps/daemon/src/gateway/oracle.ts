@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { LruMap } from '@hunch/common/lru-map';
-import { err, ok, type Result } from '@hunch/common/result';
+import { ok, type Result } from '@hunch/common/result';
 import type { TierOracle } from '@hunch/prompt-router';
-import { type CompletionRequest, noUsage } from '@hunch/llm-formats';
-import { providerFormat, type GatewaySettings, type ModelTarget } from './settings.ts';
+import type { CompletionRequest } from '@hunch/llm-formats';
+import { askModel, shownText } from './ask-model.ts';
+import type { GatewaySettings, ModelTarget } from './settings.ts';
 import { uncounted } from './budget.ts';
 import type { Failure } from './failure.ts';
-import { costOf, type QuestionRecord } from './ledger.ts';
+import type { QuestionRecord } from './ledger.ts';
 import { directTarget } from './resolve-settings.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -34,23 +35,13 @@ export function modelOracle(
   onAsked: (question: QuestionRecord) => void,
 ): TierOracle {
   const target = modelToAsk(settings, options.model);
-  const provider = target === undefined ? undefined : settings.providers.get(target.provider);
-  if (target === undefined || provider === undefined)
+  if (target === undefined || !settings.providers.has(target.provider))
     return { available: false, ask: () => Promise.reject(new Error('no model to ask')) };
   const answers = new LruMap<string, string>(ANSWERS_MAX);
-  const format = providerFormat(provider, 'openai-chat');
   const ask = async (request: CompletionRequest, deadlineAtMs: number): Promise<Result<string, Failure>> => {
-    const written = format.writeRequest(request, target.model, provider.dialect);
-    if (!written.ok) return err({ kind: 'request', message: written.error });
-    const call = { provider, format, model: target.model, body: written.value.body, headers: [] };
-    const answer = await upstream.answer({ ...call, disconnect: undefined, deadlineAtMs });
-    const usage = (answer.ok ? format.usageOf(answer.value.body) : undefined) ?? noUsage;
-    const costUsd = costOf(target, usage) ?? null;
-    onAsked({ tsMs: Date.now(), model: target.id, hasFailed: !answer.ok, usage, costUsd });
-    if (!answer.ok) return answer;
-    const read = format.readAnswer(answer.value.body);
-    if (!read.ok) return err({ kind: 'broken', message: read.error });
-    return ok(read.value.parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''));
+    const question = { purpose: 'classifier', target, request, deadlineAtMs } as const;
+    const answer = await askModel({ settings, upstream, onAsked }, question);
+    return answer.ok ? ok(shownText(answer.value.parts)) : answer;
   };
   // Models that think take no temperature, and say so with a 400.
   let takesTemperature = true;

@@ -2,6 +2,7 @@ import type { AnswerCache } from './cache/answer-cache.ts';
 import type { DeferredWork } from './deferred-work.ts';
 import type { Guard } from './guard.ts';
 import type { Ledger } from './ledger.ts';
+import type { QualityWatch } from './quality/quality-watch.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import type { RouterSettings } from './route.ts';
 import type { ModelTarget, GatewaySettings } from './settings.ts';
@@ -23,6 +24,8 @@ export interface GatewayParts {
   readonly cache: AnswerCache;
   readonly ledger: Ledger;
   readonly metrics: GatewayMetrics;
+  /** Undefined: nobody asks how good answers are. */
+  readonly quality: QualityWatch | undefined;
   /** Undefined: nothing is sent. */
   readonly telemetry: Telemetry | undefined;
   readonly deferred: DeferredWork;

@@ -12,6 +12,7 @@ import {
   tiers,
 } from '@hunch/prompt-router';
 import { uncountedProblems } from './budget.ts';
+import { strongest } from './ledger.ts';
 import type { gatewayTable } from '../config/option-tables.generated.ts';
 import { resolveProvider } from './resolve-provider.ts';
 import { resolveProxy } from './resolve-proxy.ts';
@@ -100,6 +101,9 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
   const shadow = tiers.find((tier) => tier.toLowerCase() === options.shadow_tier);
   const budget = budgetOf(options);
   problems.push(...uncountedProblems({ budget, models, tiers: byTier }));
+  const { enabled, judge: judgeName } = options.quality;
+  const [judge] = enabled && judgeName !== '' ? add(judgeName, 'prompt_router.quality.judge') : [];
+  problems.push(...unpricedQuality(options, judge, byTier));
   const settings = {
     listen: listen.value,
     allowedHosts: options.allowed_hosts,
@@ -122,6 +126,7 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
     proxy: resolveProxy(options, sources.environment, problems),
     budget,
     sticky: stickyOf(options),
+    quality: qualityOf(options, judge),
     cache: cacheOf(options),
     telemetryEndpoint: options.telemetry.enabled ? options.telemetry.endpoint : undefined,
   };
@@ -152,6 +157,28 @@ function budgetOf({ budget }: Options): Budget {
 function stickyOf({ sticky }: Options): StickyOptions | undefined {
   if (!sticky.enabled) return undefined;
   return { cacheTtlMs: sticky.cache_ttl_s * 1000, horizonTurns: sticky.horizon_turns };
+}
+
+/** Nothing is compared whose cost can't be bounded. */
+function unpricedQuality(
+  { quality }: Options,
+  judge: ModelTarget | undefined,
+  byTier: GatewaySettings['tiers'],
+): string[] {
+  if (!quality.enabled || quality.pairs_share === 0) return [];
+  const used = [strongest({ tiers: byTier }), ...(judge === undefined ? [] : [judge])];
+  return used.flatMap((target) =>
+    target === undefined || target.price !== undefined
+      ? []
+      : [
+          `prompt_router.quality: "${target.id}" has no price, so that answers are not compared; input and output in [prompt_router.models."${target.id}"] set it`,
+        ],
+  );
+}
+
+function qualityOf({ quality }: Options, judge: ModelTarget | undefined): GatewaySettings['quality'] {
+  if (!quality.enabled) return undefined;
+  return { pairsShare: quality.pairs_share, judge, dayUsd: quality.day_usd };
 }
 
 function cacheOf({ cache }: Options): GatewaySettings['cache'] {

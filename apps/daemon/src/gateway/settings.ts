@@ -89,8 +89,20 @@ export interface GatewaySettings {
   readonly sticky: StickyOptions | undefined;
   /** Where traces and metrics are sent; empty: where the variables of OpenTelemetry say. Undefined: nowhere. */
   readonly telemetryEndpoint: string | undefined;
+  /** Undefined: nobody asks how good answers are. */
+  readonly quality: QualitySettings | undefined;
   /** Undefined: answers are not kept. */
   readonly cache: CacheLimits | undefined;
+}
+
+/** How it is found out how good answers are. */
+export interface QualitySettings {
+  /** The part of answers that are compared with another model's. */
+  readonly pairsShare: number;
+  /** Who compares answers that are not the same; undefined: those that differ count as worse. */
+  readonly judge: ModelTarget | undefined;
+  /** What all of it may cost on a day. */
+  readonly dayUsd: number;
 }
 
 /** By which requests leave this network; empty texts: directly. */

@@ -10,6 +10,7 @@ import {
 import { tokensOfText } from '@hunch/prompt-router';
 import type { AttemptSuccess } from './attempts.ts';
 import type { AnswerText } from './cache/answer-text.ts';
+import type { StreamedWords } from './quality/answer-words.ts';
 import { deliver, type Delivered } from './deliver.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import { dollars, type HeaderList } from './header-list.ts';
@@ -28,6 +29,8 @@ export interface ResponseParts {
   readonly headers: HeaderList;
   /** Where the answer is kept beside; undefined: nowhere. */
   readonly text: AnswerText | undefined;
+  /** Of a stream; undefined: it is not compared. */
+  readonly words: StreamedWords | undefined;
   readonly won: AttemptSuccess<Answer>;
   /** Counts those of the request, for a provider that reports no usage. */
   readonly inputTokens: () => number;
@@ -100,6 +103,7 @@ async function writeStream(begun: BegunStream, parts: ResponseParts): Promise<Wr
     model: won.attempt.model.id,
     response,
     text: parts.text,
+    words: parts.words,
     disconnect,
   });
   const usage = usageOf(delivered, parts);

@@ -16,6 +16,7 @@ const jobs: Readonly<Record<string, () => Promise<Job>>> = {
   'router-keys': async () => (await import('./router-keys.ts')).job,
   'router-prices': async () => (await import('./router-prices.ts')).job,
   'router-prices-update': async () => (await import('./router-prices-update.ts')).job,
+  'router-quality': async () => (await import('./router-quality.ts')).job,
   'router-replay': async () => (await import('./router-replay.ts')).job,
   'router-stats': async () => (await import('./router-stats.ts')).job,
   'router-eval': async () => (await import('./router-eval.ts')).job,

@@ -8,6 +8,7 @@ import type { job as feedback } from './router-feedback.ts';
 import type { job as keys } from './router-keys.ts';
 import type { job as prices } from './router-prices.ts';
 import type { job as pricesUpdate } from './router-prices-update.ts';
+import type { job as quality } from './router-quality.ts';
 import type { job as replay } from './router-replay.ts';
 import type { job as stats } from './router-stats.ts';
 
@@ -34,6 +35,7 @@ export type RouterFeedback = ReportOf<typeof feedback>;
 export type RouterKeys = ReportOf<typeof keys>;
 export type RouterPrices = ReportOf<typeof prices>;
 export type RouterPricesUpdate = ReportOf<typeof pricesUpdate>;
+export type RouterQuality = ReportOf<typeof quality>;
 export type RouterReplay = ReportOf<typeof replay>;
 export type RouterStats = ReportOf<typeof stats>;
 

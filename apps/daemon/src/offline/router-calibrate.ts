@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { HunchError } from '@hunch/common/errors';
 import type { HunchPaths } from '@hunch/common/paths';
@@ -15,12 +14,12 @@ import {
   type PreparedRow,
   type SetRow,
 } from '@hunch/prompt-router/calibration';
-import { loadConfiguration } from '../config/load.ts';
+import { loadConfiguration, type Configuration } from '../config/load.ts';
 import { calibratedModelPath, loadCalibratedModel } from '../engines/prompt-router.ts';
 import { gradedByOutcomes, readGraded, type TierOutcome } from './graded-prompts.ts';
 import { reportJob } from './job.ts';
-import { writeRouterDatabase } from './router-database.ts';
-import { curveLines, labelledSet, qualityArguments, wireInterval } from './router-quality.ts';
+import { writeLedger, type LedgerReader } from './ledger-reader.ts';
+import { curveLines, labelledSet, qualityArguments, wireInterval } from './graded-sets.ts';
 
 /** Fewer rows say nothing that would hold tomorrow. */
 const ROWS_MIN = 100;
@@ -36,6 +35,7 @@ const CURVE_POINTS = 10;
 export const job = reportJob(async (context) => {
   const { paths, say } = context;
   const { files, recorded, pair, dryRun } = qualityArguments(context.args);
+  const { prompt_router: options } = loadConfiguration(paths.config, context.environment);
   const path = calibratedModelPath(paths.dataDir);
   const sets: LabelledPrompt[][] = [];
   let models = pair;
@@ -46,7 +46,7 @@ export const job = reportJob(async (context) => {
     sets.push([...set.rows]);
   };
   for (const file of files) add(file, (await readGraded(file)).rows);
-  if (recorded) add('the recorded answers', recordedAnswers(paths));
+  if (recorded) add('the recorded answers', await recordedAnswers(options, paths));
   const count = sets.reduce((sum, rows) => sum + rows.length, 0);
   if (models === undefined || count < ROWS_MIN)
     throw new HunchError(
@@ -55,27 +55,35 @@ export const job = reportJob(async (context) => {
     );
   say(`fitting on ${count} graded prompts`);
   const present = loadCalibratedModel(path, () => undefined);
-  const { prompt_router: options } = loadConfiguration(paths.config, context.environment);
   const { report, model } = calibrate(sets, present, classifySettings(options).correctsBySignals);
   const installed = report.better && !dryRun;
   if (installed) install(paths.dataDir, path, { ...models, rows: count, report, model: storeModel(model) });
   return { kind: 'calibration', ...models, ...report, installed, path };
 });
 
-/** Of prompts that were kept, which takes `prompt_router.record_prompts`. */
-function recordedAnswers(paths: HunchPaths): readonly GradedPrompt[] {
-  const read = (database: Database): TierOutcome[] =>
-    database
-      .prepare<[], TierOutcome>(
-        `SELECT prompt, served_tier AS tier, feedback AS value FROM decision
-         WHERE prompt IS NOT NULL AND feedback IS NOT NULL AND served_tier IS NOT NULL ORDER BY id`,
-      )
-      .all();
-  const judged = writeRouterDatabase(paths, read) ?? [];
+/** Of prompts that were kept, which takes `prompt_router.record_prompts`: what the user said, and pairs of answers. */
+async function recordedAnswers(
+  options: Configuration['prompt_router'],
+  paths: HunchPaths,
+): Promise<readonly GradedPrompt[]> {
+  const read = async ({ query, decision, grade }: LedgerReader): Promise<readonly TierOutcome[]> => [
+    ...(await query<TierOutcome>(
+      `SELECT prompt, served_tier AS tier, feedback AS value FROM ${decision}
+       WHERE prompt IS NOT NULL AND feedback IS NOT NULL AND served_tier IS NOT NULL ORDER BY ts_ms, id`,
+      [],
+    )),
+    ...(await query<TierOutcome>(
+      // Of a pair it is known how good the cheap answer is, whoever served the request.
+      `SELECT prompt, 'SIMPLE' AS tier, grade AS value FROM ${grade}
+       WHERE prompt IS NOT NULL AND grade IS NOT NULL ORDER BY ts_ms, id`,
+      [],
+    )),
+  ];
+  const judged = (await writeLedger(options, paths, read)) ?? [];
   if (judged.length > 0) return gradedByOutcomes(judged);
   throw new HunchError(
     'E_INVALID_ARGUMENT',
-    'No answer whose prompt was kept has been called good or bad. `hunch config set prompt_router.record_prompts true` keeps prompts, `hunch router feedback` judges.',
+    'No answer whose prompt was kept has been called good or bad, or compared. `hunch config set prompt_router.record_prompts true` keeps prompts, `hunch router feedback` judges, and prompt_router.quality compares.',
   );
 }
 

@@ -19,7 +19,7 @@ import { loadConfiguration } from '../config/load.ts';
 import { calibratedModelPath, loadCalibratedModel } from '../engines/prompt-router.ts';
 import { readGraded } from './graded-prompts.ts';
 import { writeLine, type Job } from './job.ts';
-import { curveLines, labelledSet, qualityArguments, rounded, wireInterval } from './router-quality.ts';
+import { curveLines, labelledSet, qualityArguments, rounded, wireInterval } from './graded-sets.ts';
 
 /** Points of the printed curve: every 5 % of cost. */
 const CURVE_POINTS = 20;

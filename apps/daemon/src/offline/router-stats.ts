@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { dayOf } from '../gateway/state/state.ts';
-import { CLASSIFIER } from '../gateway/store/rows.ts';
+import type { QuestionPurpose } from '../gateway/ledger.ts';
 import { configurationOf, reportJob } from './job.ts';
 import { readLedger, type LedgerReader } from './ledger-reader.ts';
 
 const DAYS_DEFAULT = 30;
 const DAY_MS = 86_400_000;
 
-/** Questions which tier a prompt needs are no requests; what they cost is in the sums of days and models all the same. */
-const isRequest = `tier <> '${CLASSIFIER}'`;
+/** Questions of hunch's own are no requests; what they cost is in the sums of days and models all the same. */
+const isRequest = "tier NOT IN ('classifier', 'quality')";
 
 const ofRequests = (column: string): string => `sum(CASE WHEN ${isRequest} THEN ${column} ELSE 0 END)`;
 
@@ -35,6 +35,7 @@ const nothing: Awaited<ReturnType<typeof statsSince>> = {
   by_tier: [],
   by_model: [],
   classifier: noQuestions,
+  quality: noQuestions,
   shadow: [],
   latency: { count: 0, p50_ms: 0, p95_ms: 0 },
 };
@@ -57,18 +58,23 @@ async function statsSince(reader: LedgerReader, since: string) {
       [since],
     );
   const total = (column: string): string => `coalesce(sum(${column}), 0)`;
-  const [classifier = noQuestions] = await reader.query<typeof noQuestions>(
-    `SELECT ${total('requests')} AS questions, ${total('failures')} AS failures, ${total('input_tokens')} AS input_tokens,
-      ${total('output_tokens')} AS output_tokens, ${total('cost_usd')} AS cost_usd FROM ${reader.spend} WHERE day >= ? AND NOT ${isRequest}`,
-    [since],
-  );
+  const asked = async (purpose: QuestionPurpose): Promise<typeof noQuestions> => {
+    const [sum = noQuestions] = await reader.query<typeof noQuestions>(
+      `SELECT ${total('requests')} AS questions, ${total('failures')} AS failures, ${total('input_tokens')} AS input_tokens,
+        ${total('output_tokens')} AS output_tokens, ${total('cost_usd')} AS cost_usd FROM ${reader.spend} WHERE day >= ? AND tier = ?`,
+      [since, purpose],
+    );
+    return sum;
+  };
   const sinceMs = Date.parse(`${since}T00:00:00Z`);
   return {
     by_day: await grouped('day'),
     by_tier: await grouped('tier', isRequest),
     by_model: await grouped('model'),
     /** Requests that asked a model which tier a prompt needs; in no sum of tiers. */
-    classifier,
+    classifier: await asked('classifier'),
+    /** Requests that compared answers, and what comparing them cost. */
+    quality: await asked('quality'),
     shadow: await reader.query<Pick<SpendSum, 'name' | 'requests'>>(
       `SELECT tier AS name, count(*) AS requests FROM ${reader.decision} WHERE shadow = 1 AND ts_ms >= ? GROUP BY tier ORDER BY tier`,
       [sinceMs],

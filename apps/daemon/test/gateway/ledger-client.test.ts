@@ -73,7 +73,8 @@ test('what is recorded is there after closing, and counts as spent for the next'
 
 test('a question that comes alone is written too', async () => {
   const { ledger, spent } = open(builtWorker);
-  ledger.asked({ tsMs: Date.now(), model: 'near/s', hasFailed: false, usage: noUsage, costUsd: 0.5 });
+  const question = { tsMs: Date.now(), model: 'near/s', hasFailed: false, usage: noUsage, costUsd: 0.5 };
+  ledger.asked({ purpose: 'classifier', ...question });
   await ledger.close();
   expect(spent()).toBe(0.5);
 });

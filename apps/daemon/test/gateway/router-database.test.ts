@@ -99,7 +99,8 @@ test('what was spent for a virtual key is known by day and month', () => {
 test('what questions for the tier cost counts as spent', () => {
   const { database, count, spentTiers } = open(30);
   const question = { tsMs: startMs, model: 'near/s', hasFailed: false, usage: noUsage, costUsd: 0.25 };
-  database.write([decision(startMs, 1)], [question, { ...question, hasFailed: true, costUsd: null }]);
+  const asked = { purpose: 'classifier', ...question } as const;
+  database.write([decision(startMs, 1)], [asked, { ...asked, hasFailed: true, costUsd: null }]);
   expect(database.spent()).toMatchObject({ dayUsd: 1.25, monthUsd: 1.25 });
   expect(spentTiers()).toEqual(['SIMPLE', 'classifier']);
   expect(count('decision')).toBe(1);

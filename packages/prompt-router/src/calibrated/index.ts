@@ -8,6 +8,8 @@ export {
   compareRankings,
   mean,
   qualityCurve,
+  qualityOfShares,
+  shareInterval,
   type ComparedRanking,
   type CurvePoint,
   type Interval,

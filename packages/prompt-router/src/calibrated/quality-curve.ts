@@ -85,6 +85,45 @@ export interface Interval {
 const RESAMPLES = 400;
 const SEED = 20_240_626;
 
+/** Quality against cost, each point with its interval. Seeded. */
+export function qualityOfShares(
+  rows: readonly LabelledPrompt[],
+  ranking: Ranking,
+  points: number,
+): { readonly strongShare: number; readonly quality: Interval }[] {
+  const random = new SeededRandom(SEED);
+  const drawn: number[][] = Array.from({ length: points + 1 }, () => []);
+  for (let resample = 0; resample < RESAMPLES; resample += 1) {
+    const picks = Int32Array.from(rows, () => random.below(rows.length));
+    const picked = Array.from(picks, (pick) => rows[pick]).filter((row) => row !== undefined);
+    const order = Float64Array.from(picks, (pick) => ranking[pick] ?? 0);
+    qualityCurve(picked, order, points).forEach(({ quality }, point) => drawn[point]?.push(quality));
+  }
+  return qualityCurve(rows, ranking, points).map(({ strongShare, quality }, point) => ({
+    strongShare,
+    quality: interval(quality, drawn[point] ?? []),
+  }));
+}
+
+/** Two standard errors, as far as 95 % of a normal distribution lie. */
+const DEVIATIONS_95 = 1.96;
+
+/**
+ * The mean of grades from 0 to 1 with Wilson's interval (Wilson 1927), which also holds near 0 and 1 and for few grades: where all are
+ * good a bootstrap would be sure.
+ */
+export function shareInterval(grades: readonly number[]): Interval {
+  const count = grades.length;
+  if (count === 0) return { value: Number.NaN, low: 0, high: 1 };
+  const value = mean(grades);
+  const square = DEVIATIONS_95 ** 2;
+  const middle = (value + square / (2 * count)) / (1 + square / count);
+  const half =
+    (DEVIATIONS_95 / (1 + square / count)) *
+    Math.sqrt((value * (1 - value)) / count + square / (4 * count ** 2));
+  return { value, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
 export interface ComparedRanking {
   readonly name: string;
   readonly apgr: Interval;

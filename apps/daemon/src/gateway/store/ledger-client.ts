@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { withTimeout } from '../../lifecycle/with-timeout.ts';
-import type { DecisionRecord, GatewayLedger, QuestionRecord } from '../ledger.ts';
+import type { DecisionRecord, GatewayLedger, GradeRecord, QuestionRecord } from '../ledger.ts';
 import type { SpentByKey } from '../state/state.ts';
 import type { FromRouterStore, RouterStoreData, ToRouterStore } from './messages.ts';
 
@@ -29,6 +29,7 @@ export class LedgerClient implements GatewayLedger {
   readonly #ended: Promise<void>;
   #records: DecisionRecord[] = [];
   #questions: QuestionRecord[] = [];
+  #grades: GradeRecord[] = [];
   #timer: NodeJS.Timeout | undefined;
   /** Waiting, or on their way to the thread and not acknowledged. */
   #unwritten = 0;
@@ -64,6 +65,12 @@ export class LedgerClient implements GatewayLedger {
   asked(question: QuestionRecord): void {
     if (!this.#hasRoom()) return;
     this.#questions.push(question);
+    this.#flushSoon();
+  }
+
+  graded(grade: GradeRecord): void {
+    if (!this.#hasRoom()) return;
+    this.#grades.push(grade);
     this.#flushSoon();
   }
 
@@ -108,6 +115,7 @@ export class LedgerClient implements GatewayLedger {
     }
     this.#records = [];
     this.#questions = [];
+    this.#grades = [];
     this.#isReady(nothingSpent);
     this.#hasClosed();
   }
@@ -124,18 +132,20 @@ export class LedgerClient implements GatewayLedger {
   }
 
   #flushSoon(): void {
-    if (this.#records.length + this.#questions.length >= bounds.batchRecordsMax) this.#flush();
+    if (this.#records.length + this.#questions.length + this.#grades.length >= bounds.batchRecordsMax)
+      this.#flush();
     else this.#timer ??= setTimeout(() => this.#flush(), bounds.batchWaitMs);
   }
 
   #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const batch = { records: this.#records, questions: this.#questions };
-    if (batch.records.length + batch.questions.length === 0) return;
+    const batch = { records: this.#records, questions: this.#questions, grades: this.#grades };
+    if (batch.records.length + batch.questions.length + batch.grades.length === 0) return;
     this.#post({ kind: 'write', batch });
     this.#records = [];
     this.#questions = [];
+    this.#grades = [];
   }
 
   #post(message: ToRouterStore): void {

@@ -1,4 +1,4 @@
-import type { DecisionRecord, QuestionRecord } from '../ledger.ts';
+import type { DecisionRecord, GradeRecord, QuestionRecord } from '../ledger.ts';
 import type { SpentByKey } from '../state/state.ts';
 
 /** What the thread that writes router.db is started with. */
@@ -7,10 +7,11 @@ export interface RouterStoreData {
   readonly decisionsDays: number;
 }
 
-/** Decisions, and questions that were asked for them. */
+/** Decisions, questions that were asked beside them, and what answers were worth. */
 export interface RouterBatch {
   readonly records: readonly DecisionRecord[];
   readonly questions: readonly QuestionRecord[];
+  readonly grades: readonly GradeRecord[];
 }
 
 export type ToRouterStore =

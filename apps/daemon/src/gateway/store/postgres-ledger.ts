@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errorMessage } from '../../observe/error-message.ts';
 import { withTimeout } from '../../lifecycle/with-timeout.ts';
-import type { DecisionRecord, GatewayLedger, QuestionRecord } from '../ledger.ts';
+import type { DecisionRecord, GatewayLedger, GradeRecord, QuestionRecord } from '../ledger.ts';
 import { dayOf, monthOf, type Spent, type SpentByKey } from '../state/state.ts';
 import type { LedgerEntry } from './entries.ts';
 import { PostgresStore } from './postgres-store.ts';
@@ -51,6 +51,10 @@ export class PostgresLedger implements GatewayLedger {
 
   asked(question: QuestionRecord): void {
     this.#add({ id: randomUUID(), question });
+  }
+
+  graded(grade: GradeRecord): void {
+    this.#add({ id: randomUUID(), grade });
   }
 
   /** What the server has, and what is still to be sent to it from before. */
@@ -165,7 +169,7 @@ function added(spent: SpentByKey, entries: readonly LedgerEntry[], nowMs: number
     const dayUsd = dayOf(tsMs) === dayOf(nowMs) ? costUsd : 0;
     const plus = (sum: Spent): Spent => ({ dayUsd: sum.dayUsd + dayUsd, monthUsd: sum.monthUsd + costUsd });
     all = plus(all);
-    const key = decision?.key ?? '';
+    const key = decision?.key ?? (question?.purpose === 'quality' ? question.purpose : '');
     if (key !== '') keys.set(key, plus(keys.get(key) ?? { dayUsd: 0, monthUsd: 0 }));
   }
   return { ...all, keys };

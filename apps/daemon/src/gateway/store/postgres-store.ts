@@ -2,7 +2,15 @@ import pg from 'pg';
 import type { DecisionRecord, QuestionRecord } from '../ledger.ts';
 import { dayOf, monthOf, type SpentByKey } from '../state/state.ts';
 import type { LedgerEntry } from './entries.ts';
-import { decisionRow, keySpendRow, questionRow, type Row, spendRow } from './rows.ts';
+import {
+  decisionRow,
+  gradeRow,
+  keySpendRow,
+  questionKeyRow,
+  questionRow,
+  type Row,
+  spendRow,
+} from './rows.ts';
 
 const bounds = {
   connectTimeoutMs: 5_000,
@@ -62,6 +70,11 @@ export class PostgresStore {
         'hunch_question',
         questions.map(({ id, question }) => ({ id, ts_ms: question.tsMs })),
       );
+      await insertNew(
+        client,
+        'hunch_grade',
+        entries.flatMap(({ id, grade }) => (grade === undefined ? [] : [{ id, ...gradeRow(grade) }])),
+      );
       await addSpend(
         client,
         decisions.flatMap(({ id, decision }) => (newDecisions.has(id) ? [decision] : [])),
@@ -109,8 +122,8 @@ export class PostgresStore {
     const today = dayOf(nowMs);
     if (today === this.#prunedDay) return;
     const oldestMs = nowMs - this.#decisionsDays * DAY_MS;
-    await client.query('DELETE FROM hunch_decision WHERE ts_ms < $1', [oldestMs]);
-    await client.query('DELETE FROM hunch_question WHERE ts_ms < $1', [oldestMs]);
+    for (const table of ['hunch_decision', 'hunch_question', 'hunch_grade'])
+      await client.query(`DELETE FROM ${table} WHERE ts_ms < $1`, [oldestMs]);
     this.#prunedDay = today;
   }
 
@@ -157,7 +170,7 @@ async function migrate(client: pg.PoolClient): Promise<void> {
 /** @returns the ids of those that were not there */
 async function insertNew(
   client: pg.PoolClient,
-  table: 'hunch_decision' | 'hunch_question',
+  table: 'hunch_decision' | 'hunch_question' | 'hunch_grade',
   rows: readonly Row[],
 ): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set();
@@ -193,7 +206,10 @@ async function addSpend(
     client,
     'hunch_key_spend',
     ['day', 'key'],
-    decisions.filter(({ key }) => key !== '').map(keySpendRow),
+    [
+      ...decisions.filter(({ key }) => key !== '').map(keySpendRow),
+      ...questions.filter(({ purpose }) => purpose === 'quality').map(questionKeyRow),
+    ],
   );
 }
 

@@ -3,9 +3,17 @@ import type { Database, Statement } from 'better-sqlite3';
 import { isCorrupt, moveAside, openDatabase } from '../../store/database.ts';
 import { rebuildFrom } from '../../store/rebuild.ts';
 import { isFreeSpaceClean, noteDeletion, overwriteFreeSpace } from '../../store/free-space.ts';
-import type { DecisionRecord, QuestionRecord } from '../ledger.ts';
+import type { DecisionRecord, GradeRecord, QuestionRecord } from '../ledger.ts';
 import { dayOf, monthOf, type SpentByKey } from '../state/state.ts';
-import { decisionRow, keySpendRow, questionRow, type Row, spendRow } from './rows.ts';
+import {
+  decisionRow,
+  gradeRow,
+  keySpendRow,
+  questionKeyRow,
+  questionRow,
+  type Row,
+  spendRow,
+} from './rows.ts';
 
 export interface RouterDatabaseSettings {
   readonly path: string;
@@ -43,6 +51,7 @@ export class RouterDatabase {
   readonly #keySpend: Statement<[Row]>;
   /** Made for the first decision, from its columns. */
   #insert: Statement<[Row]> | undefined;
+  #insertGrade: Statement<[Row]> | undefined;
   #prunedDay = '';
 
   constructor(settings: RouterDatabaseSettings) {
@@ -53,11 +62,16 @@ export class RouterDatabase {
   }
 
   /** All of them or none. */
-  write(records: readonly DecisionRecord[], questions: readonly QuestionRecord[] = []): void {
+  write(
+    records: readonly DecisionRecord[],
+    questions: readonly QuestionRecord[] = [],
+    grades: readonly GradeRecord[] = [],
+  ): void {
     this.#database
       .transaction(() => {
         for (const record of records) this.#writeOne(record);
-        for (const question of questions) this.#spend.run(questionRow(question));
+        for (const question of questions) this.#writeQuestion(question);
+        for (const grade of grades) this.#writeGrade(grade);
         this.#prune();
       })
       .immediate();
@@ -99,14 +113,27 @@ export class RouterDatabase {
     if (record.key !== '') this.#keySpend.run(keySpendRow(record));
   }
 
+  #writeQuestion(question: QuestionRecord): void {
+    this.#spend.run(questionRow(question));
+    if (question.purpose === 'quality') this.#keySpend.run(questionKeyRow(question));
+  }
+
+  #writeGrade(grade: GradeRecord): void {
+    const row = gradeRow(grade);
+    this.#insertGrade ??= this.#database.prepare(insertion('grade', Object.keys(row)));
+    this.#insertGrade.run(row);
+  }
+
   /** Once a day is often enough for what is kept by days. */
   #prune(): void {
     const nowMs = this.#settings.nowMs();
     if (dayOf(nowMs) === this.#prunedDay) return;
     this.#prunedDay = dayOf(nowMs);
     const oldestMs = nowMs - this.#settings.decisionsDays * DAY_MS;
-    const { changes } = this.#database.prepare('DELETE FROM decision WHERE ts_ms < ?').run(oldestMs);
-    if (changes > 0) noteDeletion(this.#database);
+    const deleted = ['decision', 'grade'].map(
+      (table) => this.#database.prepare(`DELETE FROM ${table} WHERE ts_ms < ?`).run(oldestMs).changes,
+    );
+    if (deleted.some((changes) => changes > 0)) noteDeletion(this.#database);
   }
 }
 

@@ -1,8 +1,5 @@
-import type { DecisionRecord, QuestionRecord } from '../ledger.ts';
+import type { DecisionRecord, GradeRecord, QuestionRecord } from '../ledger.ts';
 import { dayOf } from '../state/state.ts';
-
-/** Beside the tiers in `spend`: questions which tier a prompt needs. */
-export const CLASSIFIER = 'classifier';
 
 type Value = string | number | null;
 
@@ -61,10 +58,10 @@ export function spendRow(record: DecisionRecord): Row {
 }
 
 /** Counted as requests of a tier of their own: they are paid for, and nobody would have asked them without a router. */
-export function questionRow({ tsMs, model, hasFailed, usage, costUsd }: QuestionRecord): Row {
+export function questionRow({ purpose, tsMs, model, hasFailed, usage, costUsd }: QuestionRecord): Row {
   return {
     day: dayOf(tsMs),
-    tier: CLASSIFIER,
+    tier: purpose,
     model,
     failures: Number(hasFailed),
     input_tokens: usage.inputTokens,
@@ -72,6 +69,33 @@ export function questionRow({ tsMs, model, hasFailed, usage, costUsd }: Question
     output_tokens: usage.outputTokens,
     cost_usd: costUsd ?? 0,
     strongest_usd: 0,
+  };
+}
+
+/** What quality costs has a budget of its own, so that it is summed as a key's. */
+export function questionKeyRow({ purpose, tsMs, hasFailed, usage, costUsd }: QuestionRecord): Row {
+  return {
+    day: dayOf(tsMs),
+    key: purpose,
+    failures: Number(hasFailed),
+    input_tokens: usage.inputTokens,
+    output_tokens: usage.outputTokens,
+    cost_usd: costUsd ?? 0,
+  };
+}
+
+export function gradeRow(grade: GradeRecord): Row {
+  return {
+    ts_ms: grade.tsMs,
+    kind: grade.kind,
+    score: grade.score,
+    tier: grade.tier,
+    cheap_model: grade.cheapModel,
+    strong_model: grade.strongModel,
+    grade: grade.grade,
+    cheap_usd: grade.cheapUsd,
+    strong_usd: grade.strongUsd,
+    prompt: grade.prompt,
   };
 }
 

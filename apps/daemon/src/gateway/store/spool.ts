@@ -103,7 +103,7 @@ export function readSegment(path: string): readonly LedgerEntry[] {
       const isEntry =
         textIn(entry, 'id') !== undefined &&
         isObject(entry) &&
-        (isObject(entry.decision) || isObject(entry.question));
+        (isObject(entry.decision) || isObject(entry.question) || isObject(entry.grade));
       // This very program has written it, with these fields.
       return isEntry ? [entry as unknown as LedgerEntry] : [];
     });

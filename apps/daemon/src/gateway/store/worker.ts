@@ -51,10 +51,10 @@ function receive(target: RouterDatabase, message: ToRouterStore): void {
     port.close();
     return;
   }
-  const { records, questions } = message.batch;
-  const length = records.length + questions.length;
+  const { records, questions, grades } = message.batch;
+  const length = records.length + questions.length + grades.length;
   try {
-    target.write(records, questions);
+    target.write(records, questions, grades);
     send({ kind: 'written', records: length });
   } catch (error) {
     send({ kind: 'lost', records: length, reason: errorMessage(error) });

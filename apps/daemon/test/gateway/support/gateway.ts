@@ -1,7 +1,7 @@
 import { defaults } from '@hunch/common/options';
 import { defaultSettings } from '@hunch/prompt-router';
 import { onTestFinished } from 'vitest';
-import type { DecisionRecord, QuestionRecord } from '../../../src/gateway/ledger.ts';
+import type { DecisionRecord, GradeRecord, QuestionRecord } from '../../../src/gateway/ledger.ts';
 import { gatewayTable } from '../../../src/config/option-tables.generated.ts';
 import type { AnswerCache } from '../../../src/gateway/cache/answer-cache.ts';
 import { MemoryCache } from '../../../src/gateway/cache/memory-cache.ts';
@@ -21,16 +21,18 @@ export interface TestGateway {
   readonly url: string;
   readonly records: DecisionRecord[];
   readonly questions: readonly QuestionRecord[];
+  readonly grades: readonly GradeRecord[];
   readonly defects: unknown[];
   readonly gateway: Gateway;
   readonly state: GatewayState;
 }
 
 export interface GatewayOptions extends Partial<
-  Omit<Options, 'providers' | 'tiers' | 'models' | 'budget' | 'cache' | 'telemetry'>
+  Omit<Options, 'providers' | 'tiers' | 'models' | 'budget' | 'cache' | 'quality' | 'telemetry'>
 > {
   readonly budget?: Partial<Options['budget']>;
   readonly cache?: Partial<Options['cache']>;
+  readonly quality?: Partial<Options['quality']>;
   readonly providers: Record<string, Partial<Options['providers'][string]>>;
   readonly tiers?: Partial<Options['tiers']>;
   readonly models?: Record<string, Partial<Options['models'][string]>>;
@@ -73,7 +75,7 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
     models = {},
     ...others
   } = given;
-  const { problems: expected = [], budget = {}, cache: kept = {}, ...rest } = others;
+  const { problems: expected = [], budget = {}, cache: kept = {}, quality = {}, ...rest } = others;
   const usual = defaults(gatewayTable);
   const named = Object.values({ ...usual.tiers, ...tiers })
     .flat()
@@ -84,6 +86,7 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
     ...rest,
     budget: { ...usual.budget, ...budget },
     cache: { ...usual.cache, ...kept },
+    quality: { ...usual.quality, ...quality },
     tiers: { ...usual.tiers, ...tiers },
     providers: mapValues(providers, (provider) => ({ ...providerDefaults, ...provider })),
     models: {
@@ -101,6 +104,7 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
     throw new Error(problems.join('\n'));
   const records: DecisionRecord[] = [];
   const questions: QuestionRecord[] = [];
+  const grades: GradeRecord[] = [];
   const defects: unknown[] = [];
   const gateway = new Gateway(
     { settings, classify: defaultSettings, oracle },
@@ -111,6 +115,7 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
       ledger: {
         record: (record) => records.push(record),
         asked: (question) => questions.push(question),
+        graded: (grade) => grades.push(grade),
       },
       redact: (text) => text,
       onDefect: (error) => defects.push(error),
@@ -128,6 +133,7 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
       return records;
     },
     questions,
+    grades,
     defects,
     gateway,
     state,
