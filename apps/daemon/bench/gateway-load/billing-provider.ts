@@ -66,7 +66,11 @@ export async function billingProvider(): Promise<BillingProvider> {
     server.listen({ port: 0, host: '127.0.0.1', backlog: 2_048 }, resolve),
   );
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/v1`, bill, close: () => server.closeAllConnections() };
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${port}/v1`, bill, close };
 }
 
 const vocabulary = ['river', 'stone', 'house', 'light', 'green', 'table', 'paper', 'music', 'north', 'bread'];
