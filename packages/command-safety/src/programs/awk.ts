@@ -28,7 +28,7 @@ export function runAwk(call: Call): Flow {
   if (program !== undefined && /system\s*\(|\||getline|\/inet\/|>\s*"/.test(program.text))
     runCode(
       call.run,
-      withFields(withSetVariables(call.args, program), call.stdin),
+      withFields(withArguments(withSetVariables(call.args, program), call.args, program), call.stdin),
       spanOfArguments(call, [program]),
       call.stdin,
       'awk',
@@ -63,6 +63,21 @@ function withSetVariables(args: readonly Argument[], program: Argument): Argumen
     : withText(program, `BEGIN { ${settings.join(' ')} } ${program.text}`);
 }
 
+/** `system(ARGV[1])`: what stands behind the program. */
+function withArguments(program: Argument, args: readonly Argument[], own: Argument): Argument {
+  if (!program.text.includes('ARGV[')) return program;
+  const given = args.slice(args.indexOf(own) + 1);
+  const text = program.text.replaceAll(/ARGV\[(?<at>\d)\]/g, (whole, at: string) => {
+    const argument = given[Number(at) - 1];
+    return argument === undefined ? whole : inQuotes(argument.text);
+  });
+  return withText(program, text);
+}
+
+function inQuotes(text: string): string {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
 /** `system($0)`: the line that is read, where it is known. */
 function withFields(program: Flow, stdin: Flow): Flow {
   const [line = ''] = stdin.text.split('\n', 1);
@@ -70,7 +85,7 @@ function withFields(program: Flow, stdin: Flow): Flow {
   const fields = line.trim().split(/\s+/);
   const text = program.text.replaceAll(/\$(?<at>\d)(?!\d)/g, (_whole, at: string) => {
     const field = at === '0' ? line : (fields[Number(at) - 1] ?? '');
-    return `"${field.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+    return inQuotes(field);
   });
   return { text, traits: program.traits };
 }

@@ -1,3 +1,4 @@
+import { reverse, translate } from './translate.ts';
 import { readFiles, through, passing } from './text-filters.ts';
 import type { Argument } from '../interpreter-state.ts';
 import {
@@ -61,9 +62,11 @@ export const printingPrograms: ProgramTable = {
     return isHuge ? flow : { text: flow.text, traits: flow.traits & ~traits.endless };
   }),
   ...named(
-    'sort uniq cut grep egrep fgrep rg ag yq tee column paste fmt expand fold strings iconv cpio unzip dos2unix pv sponge tr rev',
+    'sort uniq cut grep egrep fgrep rg ag yq tee column paste fmt expand fold strings iconv cpio unzip dos2unix pv sponge',
     through,
   ),
+  tr: translate,
+  rev: reverse,
   // What it makes of nothing is its program, as far as that is a text.
   jq: (call) => {
     const literal = /^"(?<text>(?:[^"\\]|\\.){1,1000})"$/.exec(

@@ -26,7 +26,12 @@ export function xargs(call: Call): Flow {
   const template = separator === -1 ? command : command.slice(0, separator);
   const file =
     separator !== -1 && command[separator]?.text === '::::' ? command[separator + 1] : listFile(args);
-  const input = file === null || file === undefined ? stdin : fileContent(call.run, file);
+  const given = file === null || file === undefined ? stdin : fileContent(call.run, file);
+  const takesQuotes =
+    call.program === 'xargs' &&
+    !args.slice(0, index).some(({ text }) => /^-[0d]|^--(?:null|delimiter)/.test(text));
+  const isWhole = mark !== '' || template.some(({ text }) => isShell(text));
+  const input = takesQuotes && isWhole ? withoutQuotes(given) : given;
   // For a shell, a line is a line.
   const read = template.some(({ text }) => isShell(text)) ? linesOf(input) : itemsOf(input);
   const items = separator === -1 || command[separator]?.text === '::::' ? read : command.slice(separator + 1);
@@ -54,6 +59,24 @@ export function xargs(call: Call): Flow {
         ),
       )
     : runTemplate(call, template, items, mark);
+}
+
+/** xargs takes quotes and backslashes away by itself; a line that has one too many it refuses. */
+function withoutQuotes({ text, traits }: Flow): Flow {
+  if (!/["'\\]/.test(text)) return { text, traits };
+  const lines = text.split('\n').map((line) => {
+    let made = '';
+    let quote = '';
+    for (let at = 0; at < line.length; at += 1) {
+      const character = line.charAt(at);
+      if (quote === '' && character === '\\') made += line.charAt((at += 1));
+      else if (quote === '' && (character === '"' || character === "'")) quote = character;
+      else if (character === quote) quote = '';
+      else made += character;
+    }
+    return quote === '' ? made : line;
+  });
+  return { text: lines.join('\n'), traits };
 }
 
 /** The file that the list is read from: `-a list`, `--arg-file=list`. */

@@ -36,7 +36,11 @@ function runStatement(run: InterpreterState, { pipelines }: Statement, stdin: Fl
 
 function runPipeline(run: InterpreterState, { commands }: Pipeline, stdin: Flow): Flow {
   let flow = stdin;
-  for (const command of commands) flow = runCommand(run, command, flow);
+  for (const [index, command] of commands.entries()) {
+    run.isPiped = index < commands.length - 1;
+    flow = runCommand(run, command, flow);
+  }
+  run.isPiped = false;
   return commands.length === 0 ? nothing : flow;
 }
 
@@ -58,8 +62,9 @@ export function runCommand(run: InterpreterState, command: Command, stdin: Flow)
     return nothing;
   }
   if (command.kind === 'coprocess') {
-    if (command.command !== null) runCommand(run, command.command, stdin);
-    return nothing;
+    const printed = command.command === null ? nothing : runCommand(run, command.command, stdin);
+    // To zsh the whole pipeline is the coprocess.
+    return run.dialects.includes('zsh') ? printed : nothing;
   }
   const input = readInput(run, command.redirections, stdin);
   const printed = runCompound(run, command, input);
@@ -180,6 +185,7 @@ function defineFunction(
 
 function runSimple(run: InterpreterState, command: SimpleCommand, stdin: Flow): Flow {
   run.feed = stdin;
+  const { isPiped } = run;
   for (const { name, value, isAppend, subscript } of command.assignments) {
     const assigned = expandToValue(run, value);
     if (subscript === null) {
@@ -200,7 +206,9 @@ function runSimple(run: InterpreterState, command: SimpleCommand, stdin: Flow): 
   const printed = run.ports.words(run, args, input);
   if (redirections.length === 0) return printed;
   const shell = args.slice(0, 4).find(({ text }) => isShell(text));
-  return redirectOutput(run, redirections, printed, shell?.text ?? args[0]?.text ?? '');
+  const left = redirectOutput(run, redirections, printed, shell?.text ?? args[0]?.text ?? '');
+  // zsh writes to the file and into the pipe (zshmisc, Multios).
+  return isPiped && left === nothing && run.dialects.includes('zsh') ? printed : left;
 }
 
 /** Elements of one array that are followed. */
