@@ -16,14 +16,18 @@ export interface BenchDaemon {
   kill(): Promise<void>;
 }
 
-export async function startDaemon(home: string, hunchd = resolve('dist/hunchd.mjs')): Promise<BenchDaemon> {
+export async function startDaemon(
+  home: string,
+  hunchd = resolve('dist/hunchd.mjs'),
+  more: Readonly<Record<string, string>> = {},
+): Promise<BenchDaemon> {
   // Without this variable of the surroundings, which costs Node 20 about 50 ms at its start.
   const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
   const start = performance.now();
   const child = endWithThis(
     spawn(process.execPath, [hunchd, 'run'], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...environment, HUNCH_HOME: home, HUNCH_ALLOW_ROOT: '1' },
+      env: { ...environment, HUNCH_HOME: home, HUNCH_ALLOW_ROOT: '1', ...more },
     }),
   );
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
@@ -78,9 +82,12 @@ export class BenchClient {
   #text = '';
   #ended: ((text: string) => boolean) | undefined;
   #resolve: ((text: string) => void) | undefined;
+  #reject: ((error: Error) => void) | undefined;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
+    socket.on('error', () => undefined);
+    socket.once('close', () => this.#reject?.(new Error('the daemon ended before it answered')));
     socket.on('data', (chunk: Buffer) => {
       this.#text += chunk.toString('latin1');
       if (this.#ended?.(this.#text) !== true) return;
@@ -100,8 +107,9 @@ export class BenchClient {
   /** Sends a text and gives what came back, when `ended` says that it is whole. */
   roundTrip(text: string, ended: (answer: string) => boolean): Promise<string> {
     this.#ended = ended;
-    return new Promise((done) => {
+    return new Promise((done, fail) => {
       this.#resolve = done;
+      this.#reject = fail;
       this.#socket.write(text);
     });
   }

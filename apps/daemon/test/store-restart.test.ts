@@ -127,6 +127,6 @@ test('what was kept can be read when the thread has been ready for long: a start
   // All of it has been sent by now: the thread answers in order.
   await again.settled();
   expect([...snapshot.stats('lines')].filter(({ scope }) => scope === 'global')).toHaveLength(7);
-  expect([...snapshot.recentEvents(sentEventsMax)]).toHaveLength(30);
+  expect([...snapshot.recentEvents(sentEventsMax, 0)]).toHaveLength(30);
   release();
 });

@@ -70,10 +70,30 @@ test('a database of the version before loses the table that was never used, and 
       database.prepare(`SELECT * FROM ${table}`).all(),
     );
   const before = rows();
-  expect(migrate(database, 2)).toBe(migrations.length);
+  expect(migrate(database, 2, migrations.slice(0, 5))).toBe(5);
   expect(rows()).toEqual(before);
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE name = 'suggestion_cache'");
   expect(tables.all()).toEqual([]);
+});
+
+test('commands that came by sync before their machine was noted get it from their session', () => {
+  const database = new Sqlite(':memory:');
+  onTestFinished(() => void database.close());
+  migrate(database, 1, migrations.slice(0, 6));
+  database.exec(`
+    INSERT INTO session (id, shell, started_at_ms, host) VALUES ('own', 'zsh', 1, 'here'), ('theirs', 'atuin', 1, 'desk'), ('import', 'atuin', 1, NULL);
+    INSERT INTO command_line (id, cmd_raw, count, last_seen_ms, last_cwd) VALUES (1, 'make', 3, 1, '/');
+    INSERT INTO command_event (session_id, ts_ms, cwd, line_id, cmd_raw, cmd_norm, template_id)
+      SELECT id, 1, '/', 1, 'make', 'make', 't' FROM session`);
+  migrate(database, 2);
+  const machines = database
+    .prepare('SELECT session_id, machine FROM command_event ORDER BY session_id')
+    .raw();
+  expect(machines.all()).toEqual([
+    ['import', null],
+    ['own', null],
+    ['theirs', 'desk'],
+  ]);
 });
 
 test('a migration that fails leaves the version before it', () => {

@@ -6,7 +6,7 @@ import { Recorder, type Exchange } from './support/exchanges.ts';
 import { account, scenarios, type ScenarioName } from './support/scenarios.ts';
 
 // hunch-run test/record.ts URL USER PASSWORD KEY: asks a real server that has an account with records of the real atuin, and
-// writes test/golden anew. The command that starts both: `pnpm --filter @hunch/daemon atuin`.
+// writes test/golden anew. The command that starts both: `pnpm --filter @hunch/daemon sync-peers DIRECTORY record`.
 const [url = '', user = '', password = '', keyText = ''] = process.argv.slice(2);
 const key = AccountKey.parse(keyText);
 if (key === undefined) throw new Error('no key');

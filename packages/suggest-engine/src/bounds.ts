@@ -13,6 +13,8 @@ export const bounds = {
   followersMax: 48,
   /** The newest commands, in order: what followed what, and where. */
   historyMax: 16_384,
+  /** The same, of other machines: beside what this one ran, not in its place. */
+  historyElsewhereMax: 8_192,
   /** Open sessions; the one idle longest is given up. */
   sessionsMax: 128,
   /** Aliases of one session; the largest collection of oh-my-zsh's plugins together has about 2,000, and nobody types them all. */

@@ -312,11 +312,7 @@ function filterContextOf(
 
 function recentLines({ history, texts }: Memory, limit: number): readonly string[] {
   const lines = new Set<string>();
-  for (
-    let at = history.newest;
-    at >= 0 && at > history.newest - history.size && lines.size < limit;
-    at -= 1
-  ) {
+  for (let at = history.newest; at > 0 && lines.size < limit; at = history.previous(at)) {
     const line = history.line(at);
     if (line >= 0 && !history.hasFailed(at)) lines.add(texts.text(line));
   }

@@ -2,7 +2,7 @@ import { repoKey, sessionId, type TemplateId } from '@hunch/common/ids';
 import { bounds } from './bounds.ts';
 import { trimLine } from './command-line.ts';
 import type { Outcome } from './memory/stat-table.ts';
-import { sessionMark } from './memory/history.ts';
+import { sessionMark } from './memory/history-ring.ts';
 import type { EngineState } from './engine-state.ts';
 import type { Memory } from './memory/memory.ts';
 import type { Profile } from './memory/profiles.ts';
@@ -30,8 +30,11 @@ export interface CommandEnd extends ReportedCommand {
    * ranking learns nothing from it. A hundred thousand lessons would take minutes.
    */
   readonly imported?: boolean;
-  /** It ran on another machine: it counts as if it were a half-life older, which is half as much as one of this machine. */
-  readonly elsewhere?: boolean;
+  /**
+   * The other machine that it ran on. It counts as if it were a half-life older, which is half as much as one of this machine, and
+   * stands behind all of them in the history.
+   */
+  readonly machine?: string;
 }
 
 /** 128 + SIGINT and SIGPIPE: the user had seen enough (`npm run dev`, `journalctl | head`). */
@@ -105,7 +108,7 @@ export function count(memory: EngineState, event: CommandEnd, rows: ChangedRows)
   // A line that ran before and can't be started now is remembered as that.
   const isKnown = lineNumber >= 0 && memory.history.latest('line', lineNumber) > 0;
   if (!event.ephemeral && (isSuggestable || isKnown)) {
-    memory.history.add({
+    const entry = {
       line: lineNumber,
       template: templateNumber,
       cwd: texts.intern(event.cwd),
@@ -113,7 +116,8 @@ export function count(memory: EngineState, event: CommandEnd, rows: ChangedRows)
       branch: event.branch === null ? -1 : texts.intern(event.branch),
       session: sessionMark(event.sessionId),
       failed: failureMark(event.exitCode),
-    });
+    };
+    memory.history.add(entry, event.machine !== undefined);
   }
   session.learn({
     template: templateNumber,
@@ -162,7 +166,7 @@ function store(memory: Memory, sighting: Sighting, rows: ChangedRows): void {
   for (const scope of scopes) stored.retainScope(scope);
   const known = templates.seen(templateNumber);
   const outcome = outcomeOf(event.exitCode);
-  const seenMs = event.tsMs - (event.elsewhere === true ? stored.tables.commands.halfLife : 0);
+  const seenMs = event.tsMs - (event.machine === undefined ? 0 : stored.tables.commands.halfLife);
   for (const scope of scopes) {
     rows.touch('commands', stored.tables.commands.see(scope, templateNumber, 0, seenMs, outcome));
     if (sighting.previousTemplate >= 0) {
@@ -229,6 +233,7 @@ function eventRow({ event, line, template }: Sighting, templateId: TemplateId): 
     cmdRaw: line,
     cmdNorm: template.cmdNorm,
     templateId,
+    machine: event.machine ?? null,
     exitCode: event.exitCode,
     durationMs: event.durationMs,
   };

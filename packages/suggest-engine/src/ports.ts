@@ -35,6 +35,8 @@ export interface CommandEventRow extends ReportedCommand {
   readonly repoKey: RepoKey | null;
   readonly cmdNorm: string;
   readonly templateId: TemplateId;
+  /** The other machine that it ran on; null: this one. */
+  readonly machine: string | null;
 }
 
 export interface TemplateRow {
@@ -141,7 +143,7 @@ export interface StoreSnapshot {
   stats(kind: StatKind): Iterable<StatRow>;
   profiles(): Iterable<ProfileRow>;
   /** The newest events, oldest first: what each session did last, and which line followed which. */
-  recentEvents(limit: number): Iterable<CommandEventRow>;
+  recentEvents(limit: number, elsewhereLimit: number): Iterable<CommandEventRow>;
   /** The newest feedback, oldest first. */
   recentFeedback(limit: number): Iterable<FeedbackRow>;
   /** The newest `never` and `unblock` rows, oldest first: the block list must outlive the flood of other feedback. */

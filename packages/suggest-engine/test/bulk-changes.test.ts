@@ -26,7 +26,7 @@ function rowsOf(store: ReturnType<typeof memoryStore>): string {
   const sorted = (rows: Iterable<unknown>): string[] =>
     [...rows].map((row) => JSON.stringify(row)).toSorted();
   const tables = [snapshot.templates(), ...statKinds.map((kind) => snapshot.stats(kind))];
-  return JSON.stringify([...tables.map(sorted), [...snapshot.recentEvents(10_000)]], null, 1);
+  return JSON.stringify([...tables.map(sorted), [...snapshot.recentEvents(10_000, 10_000)]], null, 1);
 }
 
 interface Stretch {

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { matchModes, placeFilters, wireBounds, type ListHistoryParams } from '@hunch/common/protocol';
@@ -16,6 +15,7 @@ interface ListOptions extends JsonChoice {
   readonly place: (typeof placeFilters)[number];
   readonly cwd?: string | true;
   readonly session?: string | true;
+  readonly machine?: string | true;
   readonly exit?: number;
   readonly failed?: true;
   readonly succeeded?: true;
@@ -40,6 +40,7 @@ export function defineList(command: Command, cli: Cli): void {
     .addOption(new Option('-p, --place <place>', 'where it was run').choices(placeFilters).default('all'))
     .option('-c, --cwd [directory]', 'run in this directory; the current one if none is named')
     .option('--session [id]', 'run in this session; the current one if none is named')
+    .option('--machine [name]', 'run on this machine; the current one if none is named')
     .option('-e, --exit <code>', 'with this exit code', wholeNumber(0, 255))
     .addOption(new Option('--failed', 'that failed').conflicts(['exit', 'succeeded']))
     .addOption(new Option('--succeeded', 'that succeeded').conflicts('exit'))
@@ -69,7 +70,13 @@ export function defineList(command: Command, cli: Cli): void {
 
 async function paramsOf(cli: Cli, query: string, options: ListOptions): Promise<ListHistoryParams> {
   const place =
-    options.cwd !== undefined ? 'directory' : options.session !== undefined ? 'session' : options.place;
+    options.cwd !== undefined
+      ? 'directory'
+      : options.session !== undefined
+        ? 'session'
+        : options.machine !== undefined
+          ? 'machine'
+          : options.place;
   return {
     query,
     mode: options.mode,
@@ -80,7 +87,7 @@ async function paramsOf(cli: Cli, query: string, options: ListOptions): Promise<
     ...(options.before === undefined ? {} : { before_ms: await timeOf(options.before) }),
     session_id: typeof options.session === 'string' ? options.session : shellSession(cli.environment).id,
     cwd: typeof options.cwd === 'string' ? resolve(options.cwd) : process.cwd(),
-    host: hostname(),
+    ...(typeof options.machine === 'string' ? { host: options.machine } : {}),
     limit: options.limit,
     offset: options.offset,
     reverse: options.reverse === true,

@@ -32,6 +32,9 @@ export function describePerson(stats: PersonStats, period: string, terminal: Ter
 function facts(stats: PersonStats): readonly (readonly [name: string, value: string])[] {
   const { suggestions, streak, longest } = stats;
   const agents = stats.agents.map(({ agent, commands }) => `${agent} ${number(commands)}`).join(', ');
+  const machines = stats.machines
+    .map(({ machine, commands }) => `${printable(machine ?? 'this one')} ${number(commands)}`)
+    .join(', ');
   return [
     ['commands', `${number(stats.commands)}, ${number(stats.distinct)} different`],
     [
@@ -52,6 +55,7 @@ function facts(stats: PersonStats): readonly (readonly [name: string, value: str
     ],
     ['days in a row', `${number(streak.current_days)} now, ${number(streak.longest_days)} at most`],
     ...(agents === '' ? [] : [['by agents', agents] as const]),
+    ...(stats.machines.length < 2 ? [] : [['by machine', machines] as const]),
   ];
 }
 

@@ -35,6 +35,10 @@ const stats: PersonStats = {
   streak: { current_days: 3, longest_days: 90 },
   suggestions: { accepted: 800, keys_saved: 9_999 },
   agents: [{ agent: 'claude-code', commands: 1_000 }],
+  machines: [
+    { machine: 'a-machine-with-quite-a-long-name', commands: 9_000 },
+    { machine: null, commands: 3_345 },
+  ],
   totals: {},
 };
 

@@ -34,8 +34,12 @@ export async function redisServer(port: number): Promise<Server> {
   }));
 }
 
-/** Debian's PostgreSQL, a cluster of its own on a socket; as root it runs as `postgres`. Undefined: it is not installed. */
-export async function postgresServer(): Promise<Server | undefined> {
+/**
+ * Debian's PostgreSQL, a cluster of its own; as root it runs as `postgres`. Undefined: it is not installed.
+ *
+ * @param port on the loopback; absent: on a socket in its directory
+ */
+export async function postgresServer(port?: number): Promise<Server | undefined> {
   const root = '/usr/lib/postgresql';
   const version =
     spawnSync('ls', [root], { encoding: 'utf8' }).status === 0
@@ -56,8 +60,13 @@ export async function postgresServer(): Promise<Server | undefined> {
     encoding: 'utf8',
   });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  const url = `postgresql://hunch@/postgres?host=${encodeURIComponent(directory)}`;
-  const args = ['-D', data, '-k', directory, '-c', 'listen_addresses=', '-c', 'max_connections=20'];
+  const url =
+    port === undefined
+      ? `postgresql://hunch@/postgres?host=${encodeURIComponent(directory)}`
+      : `postgresql://hunch@127.0.0.1:${port}/postgres`;
+  const address = port === undefined ? [] : ['-p', String(port)];
+  const listen = `listen_addresses=${port === undefined ? '' : '127.0.0.1'}`;
+  const args = ['-D', data, '-k', directory, ...address, '-c', listen, '-c', 'max_connections=200'];
   // SIGQUIT is its own word for a crash: at once, without a checkpoint; after SIGKILL its children would linger.
   return running(url, directory, 'SIGQUIT', () => ({
     child: spawn(join(bin, 'postgres'), args, {

@@ -26,6 +26,8 @@ export function searchHandler(parts: SearchParts): Handler<'Search'> {
     switch (params.scope ?? 'global') {
       case 'global':
         return { kind: 'global' };
+      case 'machine':
+        return { kind: 'machine' };
       case 'session':
         if (params.session_id === undefined) throw needs('session_id', 'scope session');
         return { kind: 'session', id: params.session_id };

@@ -23,11 +23,14 @@ export interface HistoryImportParts {
 export interface HistoryToImport {
   readonly source: string;
   readonly entries: readonly (ImportedCommand & Partial<Machine>)[];
+  /** Nobody waits for it. */
+  readonly isBackground?: boolean;
 }
 
 interface Machine {
   readonly host: string;
   readonly user_name: string;
+  readonly is_redacted: boolean;
 }
 
 interface Candidate {
@@ -44,6 +47,11 @@ export const importBounds = {
    * More hold more memory and keep the store's thread longer at one transaction.
    */
   gatheredMax: 5_000,
+  /**
+   * How long what nobody waits for rests after each slice. A thread that is busy without a pause waits for the processor like any other
+   * when a suggestion is asked for; one that mostly sleeps gets it at once.
+   */
+  backgroundRestMs: 3,
 } as const;
 
 /**
@@ -56,6 +64,7 @@ export class HistoryImport {
   readonly #underway = new Set<ReadonlySet<string>>();
   readonly #bulk: BulkLearner;
   readonly #handover: Handover;
+  #prepared: Promise<unknown> = Promise.resolve();
   #learnt: Promise<unknown> = Promise.resolve();
   /** When what was handed over last is written: one transaction is on its way while the next is gathered. */
   #written: Promise<void> = Promise.resolve();
@@ -83,18 +92,22 @@ export class HistoryImport {
   }
 
   /** Resolves when all is durable; rejects when something could not be written, which is then there in no part. */
-  async import({ source, entries }: HistoryToImport): Promise<ImportHistoryResult> {
-    const candidates = this.#distinct(entries.map((entry) => this.#candidate(source, entry)));
-    const identities = new Set(candidates.keys());
+  async import({ source, entries, isBackground = false }: HistoryToImport): Promise<ImportHistoryResult> {
+    const identities = new Set<string>();
     this.#underway.add(identities);
     const { store } = this.#parts;
     const lostBefore = store.lost.count;
     try {
-      const pieces = inPieces([...candidates.values()]);
-      // All at once, and before anything of it is written: an answer comes after all writes before its question.
-      const asked = pieces.map((piece) => this.#known(piece));
-      const learnt = this.#learnt.then(() => this.#learnPieces(source, pieces, asked));
-      this.#learnt = learnt.catch(() => undefined);
+      const prepared = this.#prepared.then(() => this.#distinct(source, entries, identities, isBackground));
+      this.#prepared = prepared.catch(() => undefined);
+      const learnt = prepared.then((candidates) => {
+        const pieces = inPieces(candidates);
+        // All at once, and before anything of it is written: an answer comes after all writes before its question.
+        const asked = pieces.map((piece) => this.#known(piece));
+        const learning = this.#learnt.then(() => this.#learnPieces(source, pieces, asked, isBackground));
+        this.#learnt = learning.catch(() => undefined);
+        return learning;
+      });
       const imported = await learnt;
       await store.settled();
       if (store.lost.count > lostBefore) throw notWritten(store.lost);
@@ -117,6 +130,7 @@ export class HistoryImport {
     source: string,
     pieces: readonly (readonly Candidate[])[],
     asked: readonly Promise<readonly boolean[]>[],
+    isBackground: boolean,
   ): Promise<number> {
     const sessions = new Set<string>();
     let imported = 0;
@@ -124,7 +138,7 @@ export class HistoryImport {
       for (const [index, piece] of pieces.entries()) {
         const known = await asked[index];
         const fresh = piece.filter((_, place) => known?.[place] !== true);
-        imported += await this.#learnAll(source, fresh, sessions);
+        imported += await this.#learnAll(source, fresh, sessions, isBackground);
         if (this.#bulk.size >= importBounds.gatheredMax) await this.#write();
       }
       await this.#write();
@@ -144,7 +158,10 @@ export class HistoryImport {
   }
 
   #candidate(source: string, entry: HistoryToImport['entries'][number]): Candidate {
-    const { text, redacted } = this.#parts.redact(entry.cmd_raw);
+    const { text, redacted } =
+      entry.is_redacted === undefined
+        ? this.#parts.redact(entry.cmd_raw)
+        : { text: entry.cmd_raw, redacted: entry.is_redacted };
     return {
       sessionId: entry.session_id ?? `import:${source}`,
       // What another machine says is known by its own time, however wrong.
@@ -155,13 +172,27 @@ export class HistoryImport {
     };
   }
 
-  /** By their identities, without those that are being imported. */
-  #distinct(candidates: readonly Candidate[]): ReadonlyMap<string, Candidate> {
-    const distinct = new Map<string, Candidate>();
-    for (const candidate of candidates) {
+  /**
+   * Without those that are being imported.
+   *
+   * @param identities gets theirs
+   */
+  async #distinct(
+    source: string,
+    entries: HistoryToImport['entries'],
+    identities: Set<string>,
+    isBackground: boolean,
+  ): Promise<readonly Candidate[]> {
+    const distinct: Candidate[] = [];
+    const rest = makeRest(isBackground);
+    for (const entry of entries) {
+      // Looking for secrets in thousands of lines takes as long as many suggestions.
+      if (rest.isDue()) await rest.take();
+      const candidate = this.#candidate(source, entry);
       const identity = `${candidate.sessionId}\0${candidate.tsMs}\0${candidate.cmdRaw}`;
-      if (distinct.has(identity) || this.#isUnderway(identity)) continue;
-      distinct.set(identity, candidate);
+      if (this.#isUnderway(identity)) continue;
+      identities.add(identity);
+      distinct.push(candidate);
     }
     return distinct;
   }
@@ -171,16 +202,18 @@ export class HistoryImport {
     return false;
   }
 
-  async #learnAll(source: string, fresh: readonly Candidate[], sessions: Set<string>): Promise<number> {
+  async #learnAll(
+    source: string,
+    fresh: readonly Candidate[],
+    sessions: Set<string>,
+    isBackground: boolean,
+  ): Promise<number> {
     let imported = 0;
-    let sliceStart = performance.now();
+    const rest = makeRest(isBackground);
     for (const candidate of fresh) {
       if (this.#isStopped) throw stopped();
       if (await this.#learn(source, candidate, sessions)) imported += 1;
-      if (performance.now() - sliceStart > pipelineBounds.sliceMs) {
-        await new Promise((resolve) => setImmediate(resolve));
-        sliceStart = performance.now();
-      }
+      if (rest.isDue()) await rest.take();
     }
     return imported;
   }
@@ -206,7 +239,7 @@ export class HistoryImport {
       durationMs: entry.duration_ms ?? null,
       ephemeral: false,
       redacted: candidate.redacted,
-      ...(entry.host === undefined ? {} : { elsewhere: true }),
+      ...(entry.host === undefined ? {} : { machine: entry.host }),
     };
     // It may have been stopped while the repository was looked for.
     if (this.#isStopped || !this.#bulk.learn(command)) return false;
@@ -232,6 +265,22 @@ export class HistoryImport {
     this.#written = store.settled();
     this.#written.catch(() => undefined);
   }
+}
+
+/** After each slice of work suggestions and sockets get their turn. */
+function makeRest(isBackground: boolean): {
+  readonly isDue: () => boolean;
+  readonly take: () => Promise<void>;
+} {
+  let sliceStart = performance.now();
+  return {
+    isDue: () => performance.now() - sliceStart > pipelineBounds.sliceMs,
+    take: async () => {
+      if (isBackground) await new Promise((resolve) => setTimeout(resolve, importBounds.backgroundRestMs));
+      else await new Promise((resolve) => setImmediate(resolve));
+      sliceStart = performance.now();
+    },
+  };
 }
 
 function stopped(): HunchError {

@@ -16,6 +16,8 @@ export interface PersonStats extends PersonalSums {
     readonly keys_saved: number;
   };
   readonly agents: readonly { readonly agent: string; readonly commands: number }[];
+  /** Of all commands, by the machine that ran them, the most first; null: this one. */
+  readonly machines: readonly { readonly machine: string | null; readonly commands: number }[];
   /** What the daemon counted, by name, also in runs of it that have ended. */
   readonly totals: Readonly<Record<string, number>>;
 }
@@ -36,6 +38,7 @@ export const job = reportJob(({ args, paths }): PersonStats => {
       ...sumsOf(database, period),
       suggestions: suggestionsOf(database, period),
       agents: agentsOf(database, period),
+      machines: machinesOf(database, period),
       totals: totalsOf(database, period),
     };
   } finally {
@@ -93,6 +96,18 @@ function agentsOf(database: Database, { fromMs, toMs }: Period): PersonStats['ag
     .prepare<[number, number], { agent: string; commands: number }>(
       `SELECT author AS agent, count(*) AS commands FROM agent_command
        WHERE ts_ms >= ? AND ts_ms < ? GROUP BY author ORDER BY commands DESC, author`,
+    )
+    .all(fromMs, toMs);
+}
+
+function machinesOf(database: Database, { fromMs, toMs }: Period): PersonStats['machines'] {
+  // A daemon of before has not made the column yet.
+  const column = database.prepare("SELECT 1 FROM pragma_table_info('command_event') WHERE name = 'machine'");
+  if (column.get() === undefined) return [];
+  return database
+    .prepare<[number, number], { machine: string | null; commands: number }>(
+      `SELECT machine, count(*) AS commands FROM command_event
+       WHERE ts_ms >= ? AND ts_ms < ? GROUP BY machine ORDER BY commands DESC, machine`,
     )
     .all(fromMs, toMs);
 }

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { ProfileRow, StoreSnapshot } from '@hunch/suggest-engine';
+import type { CommandEventRow, ProfileRow, StoreSnapshot } from '@hunch/suggest-engine';
 import { Sqlite } from './sqlite.ts';
 import { selected, tables, type Table } from './tables.ts';
 
@@ -9,7 +9,13 @@ export type RecentRows = Pick<StoreSnapshot, 'recentEvents' | 'recentFeedback' |
 /** Read when asked, each on a connection of its own that can't write. */
 export function recentRows(path: string): RecentRows {
   return {
-    recentEvents: (limit) => newest(path, limit, tables.event),
+    recentEvents: (limit, elsewhere) =>
+      read(
+        path,
+        `SELECT ${selected(tables.event)} FROM ${newestEvents('?', '?')}`,
+        limit,
+        elsewhere,
+      ) as CommandEventRow[],
     recentFeedback: (limit) => newest(path, limit, tables.feedback),
     recentBlocks: (limit) => newest(path, limit, tables.feedback, "WHERE action IN ('never', 'unblock')"),
   };
@@ -18,6 +24,13 @@ export function recentRows(path: string): RecentRows {
 /** The ranking profiles, at most `bounds.profilesMax` of the engine: for a start that needs no other aggregates. */
 export function profileRows(path: string): readonly ProfileRow[] {
   return read(path, `SELECT ${selected(tables.profile)} FROM ranking_profile ORDER BY scope`) as ProfileRow[];
+}
+
+/** The newest of this machine and of all others, in the order in which they were stored. */
+export function newestEvents(here: string, elsewhere: string): string {
+  const newestOf = (machine: string, limit: string): string =>
+    `id IN (SELECT id FROM command_event WHERE machine ${machine} ORDER BY id DESC LIMIT ${limit})`;
+  return `command_event WHERE ${newestOf('IS NULL', here)} OR ${newestOf('IS NOT NULL', elsewhere)} ORDER BY id`;
 }
 
 function newest<Row>(path: string, limit: number, table: Table<Row>, where = ''): Row[] {

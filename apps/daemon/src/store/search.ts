@@ -5,6 +5,7 @@ import { LikeTerms } from './like-terms.ts';
 
 export type SearchScope =
   | { readonly kind: 'global' }
+  | { readonly kind: 'machine' }
   | { readonly kind: 'session'; readonly id: string }
   | { readonly kind: 'repo'; readonly key: string };
 
@@ -200,11 +201,11 @@ function broadSql(filter: Filter): string {
 }
 
 // With max() SQLite takes the other columns from the row that holds the maximum (sqlite.org/lang_select.html#bareagg).
-function scopedSql(scope: SearchScope, filter: Filter): string {
-  const column = scope.kind === 'session' ? 'session_id' : 'repo_key';
+function scopedSql(scope: Exclude<SearchScope, { kind: 'global' }>, filter: Filter): string {
+  const column = { session: 'session_id = ?', repo: 'repo_key = ?', machine: 'machine IS NULL' }[scope.kind];
   return (
     `${matched(filter)} SELECT event.cmd_raw, max(event.ts_ms) AS ts_ms, event.cwd, event.exit_code, count(*) AS count ` +
-    `FROM command_event AS event JOIN matched ON matched.id = event.line_id WHERE event.${column} = ? ` +
+    `FROM command_event AS event JOIN matched ON matched.id = event.line_id WHERE event.${column} ` +
     'GROUP BY event.line_id ORDER BY score, ts_ms DESC, event.cmd_raw LIMIT ?'
   );
 }

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { StatKind, StatRow, StoreSnapshot } from '@hunch/suggest-engine';
 import { templateId } from '@hunch/common/ids';
 import { selected, statTables, tables, type Table } from './tables.ts';
-import type { RecentRows } from './recent-rows.ts';
+import { newestEvents, type RecentRows } from './recent-rows.ts';
 
 /**
  * A warm start without an image (kept-image.ts) reads 130,000 rows for 100,000 commands; making JavaScript values of
@@ -25,8 +25,9 @@ interface Piece {
 
 const noText = 0xffff_ffff;
 
-/** The newest events that are sent along: what the engine keeps (its `bounds.historyMax`). */
+/** The newest events that are sent along: what the engine keeps (its `bounds.historyMax` and `historyElsewhereMax`). */
 export const sentEventsMax = 16_384;
+export const sentElsewhereMax = 8_192;
 
 /** A table as it is sent: columns of text first, then columns of numbers. */
 interface Sent {
@@ -68,11 +69,7 @@ const sentTables = {
   lines: sentStats(statTables.lines),
   transitions: sentStats(statTables.transitions),
   slots: sentStats(statTables.slots),
-  events: sent(
-    tables.event,
-    `command_event WHERE id >= coalesce(
-      (SELECT id FROM command_event ORDER BY id DESC LIMIT 1 OFFSET ${sentEventsMax - 1}), 0) ORDER BY id`,
-  ),
+  events: sent(tables.event, newestEvents(String(sentEventsMax), String(sentElsewhereMax))),
   profiles: sent(tables.profile),
 } as const;
 
@@ -243,7 +240,10 @@ export function receiveSnapshot(end: StreamEnd, recent: RecentRows): StoreSnapsh
     stats: (kind: StatKind) => rows(kind, statAt),
     profiles: () => rowsOf('profiles'),
     ...recent,
-    recentEvents: (limit) => (limit === sentEventsMax ? rowsOf('events') : recent.recentEvents(limit)),
+    recentEvents: (limit, elsewhere) =>
+      limit === sentEventsMax && elsewhere === sentElsewhereMax
+        ? rowsOf('events')
+        : recent.recentEvents(limit, elsewhere),
   };
 }
 

@@ -75,6 +75,7 @@ const event: Table<CommandEventRow> = {
     cmd_raw: 'cmdRaw',
     cmd_norm: 'cmdNorm',
     template_id: 'templateId',
+    machine: 'machine',
   },
   numbers: { ts_ms: 'tsMs', exit_code: 'exitCode', duration_ms: 'durationMs' },
   key: ['id'],

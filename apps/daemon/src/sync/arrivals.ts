@@ -5,7 +5,9 @@ import type { Redact } from '../ingest/redact.ts';
 
 /** A command of another machine as the history takes it. */
 export interface ArrivedCommand {
+  /** Without its secrets: redacted on the thread that opened it. */
   readonly cmd_raw: string;
+  readonly is_redacted: boolean;
   readonly ts_ms: number;
   readonly cwd?: string;
   readonly exit_code?: number;
@@ -26,11 +28,13 @@ export function arrivedCommand(
   const [host = '', user = ''] = entry.hostname.split(':');
   const exit = entry.exit >= 0 && entry.exit <= 255 ? entry.exit : undefined;
   const text = cleanText(entry.command, wireBounds.commandCharactersMax);
-  const line = redact(text, exit).text.trim();
+  const { text: kept, redacted } = redact(text, exit);
+  const line = kept.trim();
   if (line === '') return undefined;
   const cwd = mappedDirectory(entry.cwd, user, home);
   return {
     cmd_raw: line,
+    is_redacted: redacted,
     ts_ms: Number(entry.timestampNs / NS_PER_MS),
     session_id:
       entry.session.slice(0, wireBounds.nameCharactersMax) ||

@@ -24,7 +24,7 @@ export class StoredHistory {
   constructor(path: string) {
     this.#database = new Sqlite(path, { readonly: true, timeout: 5_000 });
     this.#after = this.#database.prepare(
-      `SELECT ${columns} FROM command_event WHERE id > ? ORDER BY id LIMIT ?`,
+      `SELECT ${columns} FROM command_event WHERE machine IS NULL AND id > ? ORDER BY id LIMIT ?`,
     );
     this.#at = this.#database.prepare(
       `SELECT ${columns} FROM command_event WHERE session_id = ? AND ts_ms = ?`,
@@ -35,7 +35,7 @@ export class StoredHistory {
     this.#database.close();
   }
 
-  /** In the order in which they were stored. */
+  /** What ran here, in the order in which it was stored. */
   after(id: number, count: number): readonly StoredRun[] {
     return this.#after.all(id, count);
   }

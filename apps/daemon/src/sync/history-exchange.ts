@@ -75,7 +75,9 @@ export class HistoryExchange {
 
   async #takeSeries(series: KnownSeries, sink: HistorySink, isStopped: () => boolean): Promise<void> {
     let next = series.applied;
-    for (;;) {
+    // The history learns one import while the next one is opened here.
+    let learning: Promise<void> = Promise.resolve();
+    while (!isStopped()) {
       const commands = new Map<string, ArrivedCommand>();
       const deletions: string[] = [];
       const first = next;
@@ -85,14 +87,27 @@ export class HistoryExchange {
         this.#database.together(() => this.#sort(series.id, records, commands, deletions));
         next += records.length;
       }
-      if (next === first) return;
+      if (next === first) break;
       // What was deleted since never gets into the history.
       for (const id of deletions) commands.delete(id);
-      if (commands.size > 0) await sink.add([...commands.values()]);
-      await this.#delete(deletions, sink);
-      this.#database.setApplied(series.id, next);
-      if (isStopped()) return;
+      await learning;
+      learning = this.#learn(series.id, next, [...commands.values()], deletions, sink);
+      // What comes later must find its mark.
+      if (deletions.length > 0) await learning;
     }
+    await learning;
+  }
+
+  async #learn(
+    series: number,
+    applied: number,
+    commands: readonly ArrivedCommand[],
+    deletions: readonly string[],
+    sink: HistorySink,
+  ): Promise<void> {
+    if (commands.length > 0) await sink.add(commands);
+    await this.#delete(deletions, sink);
+    this.#database.setApplied(series, applied);
   }
 
   #sort(

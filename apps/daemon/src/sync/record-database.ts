@@ -62,6 +62,9 @@ export class RecordDatabase implements RecordStore {
   readonly #database: Database;
   readonly #insert: Statement<[number, number, string, bigint, string, string, string]>;
   readonly #read: Statement<[number, number, number], RecordRow>;
+  readonly #entry: Statement<[string], EntryRow>;
+  readonly #entryOfRun: Statement<[Buffer], EntryRow>;
+  readonly #putEntry: Statement;
 
   constructor(path: string) {
     this.#database = new Sqlite(path, { timeout: 5_000 });
@@ -73,6 +76,9 @@ export class RecordDatabase implements RecordStore {
         `SELECT ${columns} FROM record WHERE series = ? AND idx >= ? ORDER BY idx LIMIT ?`,
       )
       .safeIntegers();
+    this.#entry = this.#database.prepare('SELECT * FROM entry WHERE id = ?');
+    this.#entryOfRun = this.#database.prepare('SELECT * FROM entry WHERE run = ? LIMIT 1');
+    this.#putEntry = this.#database.prepare('REPLACE INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   }
 
   close(): void {
@@ -170,13 +176,11 @@ export class RecordDatabase implements RecordStore {
   }
 
   entry(id: string): Entry | undefined {
-    return entryOf(this.#database.prepare<[string], EntryRow>('SELECT * FROM entry WHERE id = ?').get(id));
+    return entryOf(this.#entry.get(id));
   }
 
   entryOfRun(run: Buffer): Entry | undefined {
-    return entryOf(
-      this.#database.prepare<[Buffer], EntryRow>('SELECT * FROM entry WHERE run = ? LIMIT 1').get(run),
-    );
+    return entryOf(this.#entryOfRun.get(run));
   }
 
   entriesOfLine(line: Buffer): readonly Entry[] {
@@ -187,9 +191,8 @@ export class RecordDatabase implements RecordStore {
   }
 
   putEntry({ id, run, line, session, tsMs, record, isDeleted }: Entry): void {
-    this.#database
-      .prepare('REPLACE INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-      .run(id, run, line, session, tsMs, record?.series ?? null, record?.idx ?? null, Number(isDeleted));
+    const { series = null, idx = null } = record ?? {};
+    this.#putEntry.run(id, run, line, session, tsMs, series, idx, Number(isDeleted));
   }
 
   state(name: string): number {

@@ -1,8 +1,12 @@
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { SyncFailure } from '@hunch/history-sync';
 import { errorMessage } from '../observe/error-message.ts';
 import { SyncJobs } from './jobs.ts';
 import type { FromSync, SyncFault, SyncThreadData, ToSync } from './messages.ts';
+
+/** A third of the usual share: with 10, a ninth, a first sync beside a busy machine hardly moved. */
+const NICENESS = 5;
 
 /** The sync thread: one job, then it ends. Opening a million records takes minutes, which nobody's suggestion waits for. */
 export const running = main();
@@ -10,6 +14,8 @@ export const running = main();
 async function main(): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('sync-worker runs as a worker thread of hunchd');
+  // On Linux a thread has a priority of its own; elsewhere the whole daemon would get this one.
+  if (process.platform === 'linux') setPriority(NICENESS);
   // What `SyncService` of the same bundle gave.
   const data = workerData as SyncThreadData;
   const stopping = new AbortController();

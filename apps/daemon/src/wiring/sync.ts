@@ -27,7 +27,7 @@ export function wireSync(parts: Parts, learning: Learning, restart: () => void):
     settled,
     nowMs,
     async add(commands) {
-      await history.import({ source: 'atuin', entries: commands });
+      await history.import({ source: 'atuin', entries: commands, isBackground: true });
     },
     async remove(runs) {
       await settled();

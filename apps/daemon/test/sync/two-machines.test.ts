@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { AccountKey, decodeHistoryRecord, open } from '@hunch/history-sync';
 import type { ListedRun } from '@hunch/common/protocol';
@@ -98,6 +99,11 @@ describe('two machines of one account', () => {
     }
     const [arrived] = (await two.history()).filter(({ cmd_raw: text }) => text === line);
     expect(arrived).toMatchObject({ exit_code: 3, duration_ms: 1234, session_id: 'one' });
+    const { runs: own } = await two.client.call('ListHistory', { place: 'machine' });
+    const { hits } = await two.client.call('Search', { query: '', scope: 'machine' });
+    for (const found of [own, hits]) expect(found.map(({ cmd_raw: text }) => text)).toEqual(['make two']);
+    const { runs: both } = await two.client.call('ListHistory', { place: 'machine', host: hostname() });
+    expect(both).toHaveLength(2);
   });
 
   test('lose what is deleted on either of them, bytes too', async () => {

@@ -147,7 +147,8 @@ export interface SuggestResult {
   readonly latency_ms: number;
 }
 
-export const searchScopes = ['session', 'repo', 'global'] as const;
+/** `machine`: what no other machine sent. */
+export const searchScopes = ['session', 'repo', 'machine', 'global'] as const;
 export const searchModes = ['fts', 'prefix', 'fuzzy', 'auto'] as const;
 
 export interface SearchParams {

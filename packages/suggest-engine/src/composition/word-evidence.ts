@@ -1,4 +1,4 @@
-import { programMark } from '../memory/history.ts';
+import { programMark } from '../memory/history-ring.ts';
 import type { SessionContext } from '../features/session-context.ts';
 import { hasOnlyFailed } from '../rank/failures.ts';
 import { actionOf, beginsWith, exchangedWords, kindsAt, placeOf } from './compared-lines.ts';
@@ -182,10 +182,10 @@ export class WordEvidence {
     }
     let lately = 1;
     let ever = 1;
-    const oldest = Math.max(1, history.newest - Math.min(history.size, looks.ever) + 1);
-    for (let place = history.newest; place >= oldest; place -= 1) {
+    let place = history.newest;
+    for (let age = 0; place > 0 && age < looks.ever; age += 1, place = history.previous(place)) {
       const line = this.#lineAt(place);
-      if (line !== null && history.newest - place < looks.lately) add('lineLately', line, lately);
+      if (line !== null && age < looks.lately) add('lineLately', line, lately);
       if (line !== null) add('lineEver', line, ever);
       lately *= decays.lately;
       ever *= decays.ever;
@@ -317,12 +317,9 @@ export class WordEvidence {
       if (read !== null) add(read, age === 0);
     }
     // A new session goes on where another one was.
-    for (
-      let left = looks.names - most, place = history.newest;
-      left > 0 && place > 0;
-      left -= 1, place -= 1
-    ) {
-      const read = history.newest - place < history.size ? this.#lineAt(place) : null;
+    let place = history.newest;
+    for (let left = looks.names - most; left > 0 && place > 0; left -= 1, place = history.previous(place)) {
+      const read = this.#lineAt(place);
       if (read !== null && lines.length < looks.names) add(read, false);
     }
     return (this.#names = found);

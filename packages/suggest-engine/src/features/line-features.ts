@@ -105,7 +105,7 @@ function setGoal(row: Float32Array, { texts, history }: Memory, cwd: number, goe
   else if (last === 0) row[at.goesToUnknown] = 1;
   else {
     row[at.goesToKnown] = 1;
-    row[at.goesNear] = 1 / (1 + (history.newest - last) / 20);
+    row[at.goesNear] = 1 / (1 + history.age(last) / 20);
   }
 }
 
@@ -123,7 +123,7 @@ function setRuns(row: Float32Array, { context, lines, ages, newness }: FeatureCa
   const { history } = context.memory;
   const { cwd, branch } = context;
   const newest = history.latest('line', lines[number] ?? -1);
-  if ((ages[number] ?? -1) < 0) newness[number] = sessionFirst + history.newest - newest;
+  if ((ages[number] ?? -1) < 0) newness[number] = sessionFirst + history.age(newest);
   let runs = 0;
   let here = 0;
   let onBranch = 0;
@@ -139,5 +139,5 @@ function setRuns(row: Float32Array, { context, lines, ages, newness }: FeatureCa
   row[at.runsHere] = here / runs;
   row[at.onBranch] = onBranch / runs;
   row[at.sessions] = Math.max(0, sessions - 1) / (runsLooked - 1);
-  row[at.historyNearness] = 1 / (1 + (history.newest - newest) / 20);
+  row[at.historyNearness] = 1 / (1 + history.age(newest) / 20);
 }

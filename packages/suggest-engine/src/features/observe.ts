@@ -97,11 +97,13 @@ function observeLineFollowers(cache: ObservedLines): void {
   const { history } = memory;
   const { historyOrders, afterFailure } = cache.observations;
   const [order1, order2, order3] = historyOrders;
-  let weight = 1;
-  let sequence = history.latest('line', lines[0] ?? -1);
+  let decayed = 1;
+  const first = history.latest('line', lines[0] ?? -1);
+  let sequence = first;
   for (let look = 0; look < followersLooked && sequence > 0; look += 1) {
     const next = history.after(sequence);
     if (next > 0) {
+      const weight = decayed * history.weight(sequence, first);
       const number = cache.number(history.line(next), history.template(next));
       const hadFailed = history.hasFailed(sequence);
       const agreement = hadFailed === hasLastFailed ? 1 : otherOutcome;
@@ -114,7 +116,7 @@ function observeLineFollowers(cache: ObservedLines): void {
         if (third > 0 && lines.length > 2 && history.line(third) === lines[2])
           order3.observe(number, weight, agreement);
       }
-      weight *= historyFollowerDecay;
+      decayed *= historyFollowerDecay;
     }
     sequence = history.older('line', sequence);
   }
@@ -128,11 +130,13 @@ function observeTemplateFollowers(cache: ObservedLines): void {
   const { history } = memory;
   const { historyTemplates, historyAlike } = cache.observations;
   const [template1, template2] = historyTemplates;
-  let weight = 1;
-  let sequence = history.latest('template', templates[0] ?? -1);
+  let decayed = 1;
+  const first = history.latest('template', templates[0] ?? -1);
+  let sequence = first;
   for (let look = 0; look < templateFollowersLooked && sequence > 0; look += 1) {
     const next = history.after(sequence);
     if (next > 0) {
+      const weight = decayed * history.weight(sequence, first);
       const template = history.template(next);
       const number = cache.numberTemplate(template);
       const agreement = history.hasFailed(sequence) === hasLastFailed ? 1 : otherOutcome;
@@ -148,9 +152,9 @@ function observeTemplateFollowers(cache: ObservedLines): void {
         earlier = history.before(earlier);
       }
       if (history.cwd(next) === cwd) alike += 0.5;
-      if (history.newest - sequence <= alikeReach)
+      if (history.age(sequence) <= alikeReach)
         historyAlike.observe(cache.number(history.line(next), template), agreement * Math.exp(alike));
-      weight *= historyFollowerDecay;
+      decayed *= historyFollowerDecay;
     }
     sequence = history.older('template', sequence);
   }
@@ -160,11 +164,13 @@ function observeDirectory(cache: ObservedLines): void {
   const { memory, cwd } = cache.context;
   const { history } = memory;
   const { here } = cache.observations;
-  let weight = 1;
-  let sequence = history.latest('cwd', cwd);
+  let decayed = 1;
+  const first = history.latest('cwd', cwd);
+  let sequence = first;
   for (let look = 0; look < directoryLooked && sequence > 0; look += 1) {
+    const weight = decayed * history.weight(sequence, first);
     here.observe(cache.number(history.line(sequence), history.template(sequence)), weight);
-    weight *= historyFollowerDecay;
+    decayed *= historyFollowerDecay;
     sequence = history.older('cwd', sequence);
   }
 }

@@ -41,7 +41,7 @@ export function createMemory(options: EngineOptions, start: Float32Array = start
     texts,
     templates,
     stored,
-    history: new History(texts, templates, bounds.historyMax),
+    history: new History(texts, templates, bounds.historyMax, bounds.historyElsewhereMax),
     sessions: new Sessions(texts, templates),
     aliases: new Aliases(),
     feedback: new FeedbackMemory(halfLifeMs),

@@ -33,10 +33,14 @@ export function saveImage(memory: Memory, options: EngineOptions): EngineImage {
   const isNamed = new Uint8Array(memory.texts.idsEnd);
   const { lines, slots } = memory.stored.tables;
   for (const table of [lines, slots]) for (const row of table.rows()) isNamed[table.member(row)] = 1;
-  const { line, cwd, repo, branch } = history;
-  for (const column of [line, cwd, repo, branch, sessions.columns.line])
+  const rings = [history.own, ...(history.elsewhere === null ? [] : [history.elsewhere])];
+  const texts = rings.flatMap(({ line, cwd, repo, branch }) => [line, cwd, repo, branch]);
+  for (const column of [...texts, sessions.columns.line])
     for (const text of column) if (text >= 0) isNamed[text] = 1;
-  const templates = new Set([...history.template, ...sessions.columns.template]);
+  const templates = new Set([
+    ...rings.flatMap(({ template }) => [...template]),
+    ...sessions.columns.template,
+  ]);
   return {
     settings: imageSettings(options),
     texts: memory.texts.save((id) => isNamed[id] === 1),
@@ -74,7 +78,7 @@ export function countedLine({ stored }: Memory, line: number): number {
 }
 
 /** Counted up with each change of what an image holds. */
-const layout = 6;
+const layout = 7;
 
 /** The half-life decides which row is stronger, the bounds how many there are. */
 export function imageSettings(options: EngineOptions): string {

@@ -71,8 +71,8 @@ class TemplateNames {
 
 function* namesByAge({ history, templates }: Memory): Generator<string> {
   const seen = new Set<number>();
-  for (let age = 0; age < history.size; age += 1) {
-    const template = history.template(history.newest - age);
+  for (let at = history.newest; at > 0; at = history.previous(at)) {
+    const template = history.template(at);
     if (!seen.has(template)) yield templates.cmdNorm(template);
     seen.add(template);
   }

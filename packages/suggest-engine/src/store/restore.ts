@@ -51,7 +51,7 @@ function restoreRows(memory: Memory, snapshot: StoreSnapshot): Iterable<number> 
 }
 
 function restoreEvents(memory: Memory, snapshot: StoreSnapshot): void {
-  for (const event of snapshot.recentEvents(bounds.historyMax)) {
+  for (const event of snapshot.recentEvents(bounds.historyMax, bounds.historyElsewhereMax)) {
     const template = memory.templates.find(event.cmdNorm);
     if (template < 0) continue;
     const line = memory.texts.find(event.cmdRaw);

@@ -1,5 +1,5 @@
 import { failureMark, outcomeOf, wasStarted } from '../learn.ts';
-import { sessionMark } from '../memory/history.ts';
+import { sessionMark } from '../memory/history-ring.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { CommandEventRow } from '../ports.ts';
 
@@ -18,7 +18,7 @@ export function addStoredEvent(
   const outcome = outcomeOf(event.exitCode);
   const isSuggestable = line >= 0 && wasStarted(event.exitCode);
   if (isSuggestable || history.latest('line', line) > 0) {
-    history.add({
+    const entry = {
       line,
       template,
       cwd: texts.intern(cwd),
@@ -26,7 +26,8 @@ export function addStoredEvent(
       branch: branch === null ? -1 : texts.intern(branch),
       session: sessionMark(session),
       failed: failureMark(event.exitCode),
-    });
+    };
+    history.add(entry, event.machine !== null);
   }
   sessions.open(session).learn({
     template,

@@ -45,7 +45,19 @@ export function memoryStore(): ContractStore {
       templates: () => templates.values(),
       stats: (kind) => stats[kind].values(),
       profiles: () => profiles.values(),
-      recentEvents: (limit) => newest(events, limit),
+      recentEvents: (limit, elsewhereLimit) => {
+        const kept = new Set([
+          ...newest(
+            events.filter(({ machine }) => machine === null),
+            limit,
+          ),
+          ...newest(
+            events.filter(({ machine }) => machine !== null),
+            elsewhereLimit,
+          ),
+        ]);
+        return events.filter((event) => kept.has(event));
+      },
       recentFeedback: (limit) => newest(feedback, limit),
       recentBlocks: (limit) =>
         newest(

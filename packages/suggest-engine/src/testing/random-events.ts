@@ -40,8 +40,10 @@ export function randomEvents(seed: number, count: number): CommandEnd[] {
     const repo = random.pick(repos);
     const redacted = random.chance(1 / 12);
     const line = redacted ? `mysql -p*** -h db${random.below(3)}` : random.pick(commandLines);
+    const session = random.below(4);
     return {
-      sessionId: `s${random.below(4)}`,
+      sessionId: `s${session}`,
+      ...(session === 3 ? { machine: 'desk' } : {}),
       shell: 'bash',
       tsMs,
       cwd: repo ?? '/tmp',

@@ -22,6 +22,7 @@ export interface ListHistoryParams {
   readonly before_ms?: number;
   readonly session_id?: string;
   readonly cwd?: string;
+  /** For place `machine`: the name of one; absent: this one. */
   readonly host?: string;
   readonly limit?: number;
   readonly offset?: number;
