@@ -79,7 +79,6 @@ interface Search {
   readonly viewKey: string;
   readonly search: LineSearch;
   readonly followers: Followers;
-  readonly session: string;
   readonly problem: string;
 }
 
@@ -87,6 +86,12 @@ interface Search {
 interface DetailsMemo {
   readonly key: string;
   readonly details: LineDetails;
+}
+
+/** What followed the last command of the session that asked last: another filter or text leaves it as it is. */
+interface FollowersMemo {
+  readonly key: string;
+  readonly followers: Followers;
 }
 
 /** Searches the history for screens, each answer within its time: what is not done then is gone on with at the next question. */
@@ -100,6 +105,7 @@ export class HistoryBrowser {
   /** Of all events: each search begins with it, and it takes long to make. */
   #everything: HistoryView | undefined;
   #details: DetailsMemo | undefined;
+  #followers: FollowersMemo | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   /** @param loadCompiler loads what compiles regular expressions, which takes some milliseconds and is seldom wanted */
@@ -142,6 +148,7 @@ export class HistoryBrowser {
     this.#columns = undefined;
     this.#everything = undefined;
     this.#details = undefined;
+    this.#followers = undefined;
     this.#searches.clear();
   }
 
@@ -163,10 +170,7 @@ export class HistoryBrowser {
       text.startsWith(before.text) &&
       before.search.isDone &&
       before.problem === '';
-    const followers =
-      isSameView && before.session === standpoint.session
-        ? before.followers
-        : followersOf(columns, standpoint.session);
+    const followers = this.#followersOf(columns, standpoint.session);
     const ranking = new Ranking(columns, followers, standpoint, query.order, query.nowMs);
     // A match that has no end or absence in it was true of each line that matches now.
     const candidates = narrows && before.search.match.narrows ? before.search.found : null;
@@ -178,7 +182,6 @@ export class HistoryBrowser {
       viewKey,
       search: new LineSearch(columns, view, match, ranking, candidates),
       followers,
-      session: standpoint.session,
       problem,
     };
   }
@@ -191,10 +194,15 @@ export class HistoryBrowser {
   }
 
   #detailsOf(columns: HistoryColumns, line: number, place: number): LineDetails {
-    const { size, firstPlace, removals } = columns;
-    const key = [line, place, size, firstPlace, removals].join();
+    const key = [line, place, stateOf(columns)].join();
     if (this.#details?.key !== key) this.#details = { key, details: detailsOf(columns, line, place) };
     return this.#details.details;
+  }
+
+  #followersOf(columns: HistoryColumns, session: string): Followers {
+    const key = [stateOf(columns), session].join();
+    if (this.#followers?.key !== key) this.#followers = { key, followers: followersOf(columns, session) };
+    return this.#followers.followers;
   }
 
   #matchOf(text: string, mode: MatchMode): { readonly match: TextMatch; readonly problem: string } {
@@ -257,6 +265,11 @@ const noCompiler: CompilePattern = () => ({ find: () => null });
 
 function keyOf({ text, mode, filter, order, standpoint }: BrowseQuery): string {
   return JSON.stringify([text, mode, filter, order, standpoint]);
+}
+
+/** Another one whenever the columns have changed. */
+function stateOf({ size, firstPlace, removals }: HistoryColumns): string {
+  return [size, firstPlace, removals].join();
 }
 
 function exitOf(columns: HistoryColumns, place: number): number | null {

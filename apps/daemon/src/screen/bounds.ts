@@ -10,9 +10,9 @@ export const screenBounds = {
   /** What one input may bring: a paste. */
   inputCharactersMax: 64 * 1024,
   /** How long the search may take for a key: it goes on with the next answer. */
-  searchMs: 3,
+  searchMs: 2,
   /** How long a frame waits for the search, which may wait for a commit itself: then what was typed is shown first. */
-  echoMs: 6,
+  echoMs: 4,
   /** How long a key that was typed ahead waits until all is searched: what is typed at once, as a paste or by a script. */
   settleMs: 250,
   /** Lines of a command that are shown. */
