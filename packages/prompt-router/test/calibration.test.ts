@@ -12,6 +12,7 @@ import {
 } from '../src/index.ts';
 import {
   apgr,
+  blend,
   compareRankings,
   crossValidate,
   fitModel,
@@ -180,6 +181,24 @@ describe('the calibrated scorer', () => {
       );
     const like = 'river table paper amortisation schedule';
     expect(classifyPrompt(promptRequest(like), settings).source).toBe('calibrated');
+  });
+
+  test('no set is behind, though its prompts are taken for those of another', () => {
+    const reversed = (rows: readonly LabelledPrompt[]): LabelledPrompt[] =>
+      rows.map((row) => ({ ...row, cheap: 1 - row.cheap }));
+    const [few, unseen] = [traffic(600).slice(300, 325), traffic(600).slice(325)].map(reversed);
+    const good = trained.slice(0, 150).map((row) => ({ row, set: 0 }));
+    expect(guardedFit(good).support).toMatchObject([{ set: 0, share: 1 }]);
+    // Too few to be a kind of their own, so that they are taken for the other.
+    const { model: guarded } = guardedFit([...good, ...prepare(few ?? []).map((row) => ({ row, set: 1 }))]);
+    const rows = prepare(unseen ?? []);
+    const labels = rows.map(({ row }) => row);
+    const plain = apgr(
+      labels,
+      Float64Array.from(rows, ({ score }) => score),
+    );
+    const scored = Float64Array.from(rows, ({ features, score }) => blend(guarded, features, score));
+    expect(apgr(labels, scored)).toBeGreaterThanOrEqual(plain);
   });
 
   test('is the same each time, and the same when it has been stored', () => {

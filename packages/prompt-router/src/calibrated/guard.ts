@@ -1,8 +1,8 @@
 import { SeededRandom } from '@hunch/common/random';
 import { fitModel, type PreparedRow } from './fit.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf, nearestKind, type PromptKind } from './kinds.ts';
 import { blend, KINDS_MAX, type CalibratedModel } from './model.ts';
-import { compareRankings, type Interval } from './quality-curve.ts';
+import { apgr, compareRankings, type Interval } from './quality-curve.ts';
 
 /** How much of a calibration may be used, the most first. */
 const SHARES = [1, 0.75, 0.5, 0.25] as const;
@@ -34,7 +34,7 @@ export interface Support {
 
 /**
  * Fits the scorer, and believes it only so far as rows that it has not seen support it: each fourth is scored by a fit of the other
- * three, and every set has the largest share with which it is ahead of the uncalibrated score. Prompts like those of a set without
+ * three, and every set has the largest share with which it is ahead of the uncalibrated score and no other set is behind. Prompts like those of a set without
  * support, and prompts that are like none of the sets, are scored as if there were no calibration.
  */
 export function guardedFit(rows: readonly SetRow[]): {
@@ -52,7 +52,64 @@ export function guardedFit(rows: readonly SetRow[]): {
       support[at]?.share ?? 0,
     ),
   );
-  return { model: { ...model, kinds }, support };
+  const kept = withoutHarm(kinds, [...placesOf(rows, 1).values()], rows, heldOut, model);
+  return {
+    model: { ...model, kinds: kept },
+    support: support.map((one, at) => ({ ...one, share: kept[at]?.share ?? 0 })),
+  };
+}
+
+/**
+ * Prompts of one set may be taken for another's, and get its share: every set has to stand this as well. While one is behind the
+ * uncalibrated score, the kind that harms it most has a smaller share.
+ */
+function withoutHarm(
+  kinds: readonly PromptKind[],
+  sets: readonly (readonly number[])[],
+  rows: readonly SetRow[],
+  heldOut: readonly CalibratedModel[],
+  standard: CalibratedModel,
+): readonly PromptKind[] {
+  const kindOfRow = rows.map(({ row }) => nearestKind(kinds, row.features, standard));
+  const aheadWith = (shares: readonly number[], places: readonly number[]): number => {
+    const own = places.flatMap((at) => rows[at]?.row ?? []);
+    const scores = Float64Array.from(places, (at) => {
+      const [row, model] = [rows[at]?.row, heldOut[at]];
+      const share = shares[kindOfRow[at] ?? -1] ?? 0;
+      if (row === undefined || model === undefined) return 0;
+      return share === 0
+        ? row.score
+        : (1 - share) * row.score + share * blend(model, row.features, row.score);
+    });
+    const labels = own.map(({ row }) => row);
+    return (
+      apgr(labels, scores) -
+      apgr(
+        labels,
+        Float64Array.from(own, ({ score }) => score),
+      )
+    );
+  };
+  let shares = kinds.map(({ share }) => share);
+  for (;;) {
+    const harmed = sets.find((places) => aheadWith(shares, places) < 0);
+    if (harmed === undefined) return kinds.map((kind, at) => ({ ...kind, share: shares[at] ?? 0 }));
+    const lowered = shares.flatMap((share, at) =>
+      share > 0 && harmed.some((place) => kindOfRow[place] === at)
+        ? [shares.map((other, place) => (place === at ? lower(share) : other))]
+        : [],
+    );
+    const [best] = lowered
+      .map((tried) => ({ tried, ahead: aheadWith(tried, harmed) }))
+      .toSorted((one, other) => other.ahead - one.ahead);
+    if (best === undefined) throw new Error('an unchanged score is behind itself');
+    shares = best.tried;
+  }
+}
+
+/** The next smaller share. */
+function lower(share: number): number {
+  return SHARES.find((smaller) => smaller < share) ?? 0;
 }
 
 /** By row: a fit that has not seen it. */
@@ -106,12 +163,12 @@ function aheadOf(rows: readonly PreparedRow[], before: Float64Array, after: Floa
 }
 
 /** Of the sets that have rows enough. */
-function placesOf(rows: readonly SetRow[]): ReadonlyMap<number, readonly number[]> {
+function placesOf(rows: readonly SetRow[], least = SET_ROWS_MIN): ReadonlyMap<number, readonly number[]> {
   const places = new Map<number, number[]>();
   rows.forEach(({ set }, at) => {
     const own = places.get(set);
     if (own === undefined) places.set(set, [at]);
     else own.push(at);
   });
-  return new Map([...places].filter(([, own]) => own.length >= SET_ROWS_MIN));
+  return new Map([...places].filter(([, own]) => own.length >= least));
 }

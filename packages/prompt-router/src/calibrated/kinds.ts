@@ -42,15 +42,20 @@ export function kindOf(rows: readonly Features[], standard: Standard, share: num
 
 /** The share of the kind that a prompt is most like; 0 for one that is like none. */
 export function shareOf(kinds: readonly PromptKind[], features: Features, standard: Standard): number {
+  return kinds[nearestKind(kinds, features, standard)]?.share ?? 0;
+}
+
+/** @returns its place; -1: the prompt is like none */
+export function nearestKind(kinds: readonly PromptKind[], features: Features, standard: Standard): number {
   let nearest = Number.POSITIVE_INFINITY;
-  let share = 0;
-  for (const kind of kinds) {
-    const away = distance(features, standard, kind.center);
+  let found = -1;
+  for (const [at, { center, reach }] of kinds.entries()) {
+    const away = distance(features, standard, center);
     if (away >= nearest) continue;
     nearest = away;
-    share = away <= kind.reach ? kind.share : 0;
+    found = away <= reach ? at : -1;
   }
-  return share;
+  return found;
 }
 
 function distance({ dense }: Features, { means, scales }: Standard, center: Float64Array): number {
