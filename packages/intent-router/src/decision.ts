@@ -8,9 +8,10 @@ export interface RankedDomain {
 
 /**
  * Who decided. `local`: the embedded model. `model`: the function-calling model. `override`: the user named the domain.
- * `fallback`: nobody was sure enough. `off`: routing is switched off.
+ * `command`: nobody was sure, and there is a command for the request, which is of this domain. `fallback`: nobody was sure enough.
+ * `off`: routing is switched off.
  */
-export const routeSources = ['local', 'model', 'override', 'fallback', 'off'] as const;
+export const routeSources = ['local', 'model', 'override', 'command', 'fallback', 'off'] as const;
 
 export type RouteSource = (typeof routeSources)[number];
 

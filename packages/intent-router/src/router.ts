@@ -19,6 +19,8 @@ export interface IntentRouterSettings {
   readonly http?: HttpPort;
   /** The variable `OLLAMA_HOST`. */
   readonly ollamaHost?: string | undefined;
+  /** The domain of the command that the request has without a model (`understoodDomain`): it decides where nobody is sure. */
+  readonly understood?: (text: string) => DomainName | undefined;
 }
 
 export interface RouteRequest {
@@ -35,6 +37,8 @@ export interface RouteRequest {
  * weigh a vote without probabilities against the embedded model.
  */
 const modelTrust = 0.55;
+/** How often a command that is given without a model is the right one: evaluations/figures/requests.md. */
+const commandTrust = 0.9;
 const secondaryConfidenceMin = 0.2;
 
 /** Chooses the domain of a request: embedded model first, a function-calling model where that is unsure, else the fallback. */
@@ -91,8 +95,12 @@ export class IntentRouter {
     }
     const opinion = await state.model.route(request.text, request.signal);
     // The model may come back: what is decided without it is not remembered.
-    if (!opinion.ok) return this.#fallback(state, local.ranking);
-    return this.#remembered(state, request.text, this.#withOpinion(state, local, opinion.value));
+    if (!opinion.ok) return this.#fallback(state, request.text, local.ranking);
+    return this.#remembered(
+      state,
+      request.text,
+      this.#withOpinion(state, request.text, local, opinion.value),
+    );
   }
 
   /** The words of the request that spoke for the domain, for `--explain`. */
@@ -141,17 +149,20 @@ export class IntentRouter {
 
   #settled(state: State, text: string, local: LocalAnswer): RouteDecision {
     if (confidenceInPair(local) < state.options.confidence_threshold) {
-      const fallback = this.#fallback(state, local.ranking);
+      const fallback = this.#fallback(state, text, local.ranking);
       return state.model === null ? this.#remembered(state, text, fallback) : fallback;
     }
-    return this.#remembered(state, text, certain(local));
+    // "General" is no subject.
+    const isGeneral = local.ranking[0].domain === generalDomain;
+    const understood = isGeneral ? this.#understood(state.registry, text, local.ranking) : undefined;
+    return this.#remembered(state, text, understood ?? certain(local));
   }
 
-  #withOpinion(state: State, local: LocalAnswer, opinion: ModelAnswer): RouteDecision {
+  #withOpinion(state: State, text: string, local: LocalAnswer, opinion: ModelAnswer): RouteDecision {
     const ranking = opinion.ranking ?? pooled(local.ranking, opinion.called[0]);
     const [best, ...others] = ranking;
     if (best === undefined || best.confidence < state.options.confidence_threshold)
-      return this.#fallback(state, ranking);
+      return this.#fallback(state, text, ranking);
     const called = opinion.called
       .slice(1)
       .map((domain) => ({ domain, confidence: confidenceIn(ranking, domain) }));
@@ -172,7 +183,9 @@ export class IntentRouter {
     };
   }
 
-  #fallback({ fallback }: State, ranking: readonly RankedDomain[]): RouteDecision {
+  #fallback({ fallback, registry }: State, text: string, ranking: readonly RankedDomain[]): RouteDecision {
+    const understood = this.#understood(registry, text, ranking);
+    if (understood !== undefined) return understood;
     const confidence = ranking[0]?.confidence ?? 0;
     return {
       ...undecided,
@@ -182,6 +195,18 @@ export class IntentRouter {
       source: 'fallback',
       reason: `No confident domain match (max: ${confidence.toFixed(2)}).`,
     };
+  }
+
+  /** What the command for the request tells, where its words tell nothing. */
+  #understood(
+    registry: DomainRegistry,
+    text: string,
+    ranking: readonly RankedDomain[],
+  ): RouteDecision | undefined {
+    const domain = this.#settings.understood?.(text);
+    if (domain === undefined || domain === generalDomain || !registry.isEnabled(domain)) return undefined;
+    const reason = 'The words alone tell no domain; the command for the request does.';
+    return { ...undecided, domain, confidence: commandTrust, ranking, source: 'command', reason };
   }
 
   #remembered(state: State, text: string, decision: RouteDecision): RouteDecision {

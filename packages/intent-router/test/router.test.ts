@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, test } from 'vitest';
 import { manualClock } from '@hunch/common/clock';
 import { startFakeLlm, type FakeLlm, type FakeLlmSettings, type Reply } from '@hunch/fake-llm';
 import { defaultIntentRouterOptions, type IntentRouterOptions } from '../src/config.ts';
+import { builtInRecipes, createRecipeBook, understoodDomain } from '../src/generate/index.ts';
+import { unknownPlatform } from '../src/platform/facts.ts';
 import { IntentRouter } from '../src/router.ts';
 import { fetchPort } from './fetch-port.ts';
 
@@ -34,6 +36,20 @@ describe('the router', () => {
     const decision = await router.route({ text: 'show my git branches' });
     expect(decision).toMatchObject({ domain: 'git_operations', source: 'local', isCached: false });
     expect(server.requests).toEqual([]);
+  });
+
+  it('takes the domain of the command for a request whose words tell none', async () => {
+    const book = createRecipeBook(builtInRecipes());
+    const router = new IntentRouter({
+      clock: manualClock(0),
+      understood: (text) => understoodDomain(text, unknownPlatform, book),
+    });
+    expect(await router.route({ text: 'base64 encode "hello"' })).toMatchObject({
+      domain: 'text_processing',
+      source: 'command',
+    });
+    expect(await router.route({ text: unsure })).toMatchObject({ domain: 'general', source: 'fallback' });
+    expect(await router.route({ text: 'show my git branches' })).toMatchObject({ source: 'local' });
   });
 
   it('is sure of two domains that are both plain, whichever comes first', async () => {

@@ -14,6 +14,7 @@ import {
   builtInRecipes,
   CommandGenerator,
   createRecipeBook,
+  type DomainName,
   type Generation,
   type GenerationFailure,
   type GeneratorOptions,
@@ -24,6 +25,8 @@ import {
   type Recipe,
   type RecipeBook,
   type Surroundings,
+  understoodDomain,
+  unknownPlatform,
 } from '@hunch/intent-router';
 import type { ApiKeys } from '../llm/api-keys.ts';
 import type { EmbeddedModel } from '../llm/embedded/embedded-model.ts';
@@ -58,6 +61,8 @@ export interface GeneratorEngine {
   reconfigure(options: GeneratorOptions): void;
   /** @throws HunchError E_INVALID_ARGUMENT when `domain` names none */
   generate(params: GenerateCommandParams, waiting?: WaitingClient): Promise<GenerateCommandResult>;
+  /** The domain of the command that a request has without a model; undefined if it has none. */
+  understood(text: string): DomainName | undefined;
   /** One real call of the model. */
   probe(params: ProbeModelParams): Promise<ProbeModelResult>;
   /** How the model that was asked last does; null before one was. */
@@ -108,6 +113,10 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
       book = undefined;
       generator.reconfigure(changed);
     },
+    understood: (text) =>
+      options.recipes === 'never'
+        ? undefined
+        : understoodDomain(text, unknownPlatform, (book ??= makeBook(settings.ownRecipes()))),
     async probe({ api_key: apiKey }) {
       if (apiKey !== undefined) settings.keys.learn(options, apiKey);
       const found = await modelOf(settings, options);

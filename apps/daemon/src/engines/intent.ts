@@ -10,6 +10,7 @@ import {
   IntentRouter,
   intentRouterOptions,
   type DomainDefinition,
+  type DomainName,
   type HttpPort,
   type IntentRouterOptions,
   type ModelHealth,
@@ -24,6 +25,8 @@ export interface IntentEngineSettings {
   readonly ollamaHost: string | undefined;
   /** Without one, no model is asked. */
   readonly http?: HttpPort;
+  /** The domain of the command that a request has without a model. */
+  readonly understood?: (text: string) => DomainName | undefined;
 }
 
 /** The intent router under the options that hold at this moment. */
@@ -38,7 +41,8 @@ export interface IntentEngine {
   readonly modelStatus: ModelStatus | null;
 }
 
-export function createIntentEngine({ options, ollamaHost, http }: IntentEngineSettings): IntentEngine {
+export function createIntentEngine(settings: IntentEngineSettings): IntentEngine {
+  const { options, ollamaHost, http, understood } = settings;
   let { model } = options;
   let isExpected = expectsOllama(options, ollamaHost);
   const router = new IntentRouter({
@@ -46,6 +50,7 @@ export function createIntentEngine({ options, ollamaHost, http }: IntentEngineSe
     options,
     ollamaHost,
     ...(http === undefined ? {} : { http }),
+    ...(understood === undefined ? {} : { understood }),
   });
   const requestOf = ({ request, domain, route }: RouteIntentParams): RouteRequest => ({
     text: request,

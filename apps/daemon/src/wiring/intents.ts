@@ -73,9 +73,11 @@ async function load(parts: Parts, programs: PathPrograms): Promise<Loaded> {
     options: configuration.current.intent_router,
     ollamaHost: settings.environment['OLLAMA_HOST'],
     http,
+    // Made below with the router of this one.
+    understood: (text) => generator.understood(text),
   });
   configuration.onChange((changed) => intent.reconfigure(changed.intent_router));
-  const generator = createGeneratorEngine({
+  const generator: GeneratorEngine = createGeneratorEngine({
     options: configuration.current.intent_router.generator,
     client: new ModelClient(http),
     embedded: new EmbeddedModel(settings.modelRunner),

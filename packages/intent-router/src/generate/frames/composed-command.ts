@@ -1,4 +1,6 @@
 import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
+import type { DomainName } from '../../domains/domain.ts';
+import { programDomain } from '../../local/program-domains.ts';
 import { doubtsAbout } from '../check/doubts.ts';
 import { commandWords } from '../check/runs.ts';
 import type { MadeCommand } from '../outcome.ts';
@@ -29,6 +31,14 @@ export function composedCommand(
   };
 }
 
+/** The domain that such a command acts in; undefined where there is none, or one with a doubt. */
+export function composedDomain(request: string, platform: PlatformFacts): DomainName | undefined {
+  const answer = answerOf(request, platform, null);
+  if (answer === undefined || answer.doubts.length > 0) return undefined;
+  if (doubtsAbout(request, answer.command).length > 0) return undefined;
+  return answer.domain ?? programDomain(programsOf(answer.command)[0] ?? '');
+}
+
 /** What frames of files and text are about. */
 const fileDomains: ReadonlySet<string> = new Set([
   'file_operations',
@@ -41,6 +51,8 @@ interface ComposedAnswer {
   readonly command: string;
   readonly frame: readonly string[];
   readonly doubts: readonly string[];
+  /** Of files and text: its programs tell. */
+  readonly domain?: DomainName;
 }
 
 function answerOf(
