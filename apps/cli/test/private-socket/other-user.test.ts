@@ -51,7 +51,8 @@ interface Catch {
 }
 
 /** Another user, in a process of his own; the end tells what he got. */
-async function impostor(): Promise<{ stop: () => Promise<Catch> }> {
+/** It ends with the test, and with this process: it looks at the directory without a pause. */
+async function impostor(): Promise<AsyncDisposable & { stop: () => Promise<Catch> }> {
   // A directory of the victim's, with a socket of the victim's in it: what the link shows when somebody looks.
   const victims = join(directory, 'victims');
   mkdirSync(victims, { mode: 0o700 });
@@ -68,7 +69,7 @@ async function impostor(): Promise<{ stop: () => Promise<Catch> }> {
     gid: NOBODY,
     cwd: '/',
     env: {},
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -79,6 +80,11 @@ async function impostor(): Promise<{ stop: () => Promise<Catch> }> {
       await once(child, 'close');
       return JSON.parse(said.split('\n')[1] ?? '') as Catch;
     },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    },
   };
 }
 
@@ -88,7 +94,7 @@ const cli = { HUNCH_NO_AUTOSTART: '1', HUNCH_SOCKET: '', HUNCH_SOCKET_SECRET: ''
 // Only root can be another user.
 describe.runIf(uid === 0)('another user who has made the directory first and swaps links in it', () => {
   it('does get what is sent to him: this test can fail', async () => {
-    const other = await impostor();
+    await using other = await impostor();
     const peer = createConnection(join(shared, 'impostor', 'hunchd.sock'));
     peer.write('a line');
     await once(peer, 'data');
@@ -97,7 +103,7 @@ describe.runIf(uid === 0)('another user who has made the directory first and swa
   });
 
   it.runIf(requireShell('zsh'))('gets nothing of zsh, and shows nothing in it', async () => {
-    const other = await impostor();
+    await using other = await impostor();
     await using shell = await startHunchZsh({ socket, secret, nativeHook: hook.path ?? '' });
     for (let round = 0; round < ROUNDS; round += 1) {
       await shell.run(`clear; true --password hunter${round}`);
@@ -108,7 +114,7 @@ describe.runIf(uid === 0)('another user who has made the directory first and swa
 
   const shells: readonly HookShell[] = ['bash', 'fish'];
   it.each(shells.filter((shell) => requireShell(shell)))('gets nothing of %s', async (name) => {
-    const other = await impostor();
+    await using other = await impostor();
     await using shell = await startShell({
       shell: name,
       rc: integrationLines(name, { cli: '/nonexistent/hunch', hook: hook.path ?? '', socket, secret }),
@@ -119,7 +125,7 @@ describe.runIf(uid === 0)('another user who has made the directory first and swa
   });
 
   it.runIf(hook.path !== undefined)('gets nothing of hunch-hook', async () => {
-    const other = await impostor();
+    await using other = await impostor();
     const env = { HUNCH_SOCKET: socket, HUNCH_SOCKET_SECRET: secret, HUNCH_F_cmd_raw: 'a password' };
     for (let round = 0; round < 5 * ROUNDS; round += 1) {
       const child = spawn(hook.path ?? '', round % 2 === 0 ? ['IngestEvent'] : ['-r', 'Suggest'], { env });
@@ -133,7 +139,7 @@ describe.runIf(uid === 0)('another user who has made the directory first and swa
 
   it('gets nothing of the command line, which says what is wrong and what to do', async () => {
     await using home = testHome();
-    const other = await impostor();
+    await using other = await impostor();
     const env = { ...home.env, ...cli, HUNCH_SOCKET: socket, HUNCH_SOCKET_SECRET: secret };
     for (let round = 0; round < 6; round += 1) {
       expect(
@@ -154,7 +160,7 @@ describe.runIf(uid === 0)('another user who has made the directory first and swa
 
   it('keeps the daemon from starting there, which says so', async () => {
     await using home = testHome();
-    const other = await impostor();
+    await using other = await impostor();
     const env = { ...home.env, HUNCH_HOME: undefined, TMPDIR: shared };
     const { exitCode, stderr } = await home.run(['daemon', 'start'], { env });
     expect(exitCode).toBe(69);
