@@ -2,7 +2,7 @@ import { generateCatalog } from './catalog/generate-catalog.ts';
 import { classifierPacks } from './classifier.ts';
 import { codePacks } from './code-packs.ts';
 import { commandHelp } from './command-help.ts';
-import { dashboardStyle } from './dashboard-style.ts';
+import { dashboardAssets } from './dashboard-assets.ts';
 import { fallbackDangers } from './fallback-dangers.ts';
 import type { Generator } from './generated-module.ts';
 import { fixerPacks } from './fixes.ts';
@@ -36,7 +36,7 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['command-help', commandHelp],
   ['model-table', modelTable],
   ['option-tables', optionTables],
-  ['dashboard-style', dashboardStyle],
+  ['dashboard-assets', dashboardAssets],
   ['words', compileWords],
   ['places', placePacks],
   ['secrets', secretPacks],

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Cli } from '../cli.ts';
-import { FiguresSource, figuresBounds } from '../dashboard/figures.ts';
+import { FiguresSource, figuresBounds, isPeriodName } from '../dashboard/figures.ts';
 import { openBrowser } from '../dashboard/open-browser.ts';
 import { page } from '../dashboard/page.ts';
 import { serveDashboard } from '../dashboard/server.ts';
@@ -31,10 +31,10 @@ async function write(cli: Cli, file: string): Promise<void> {
 /** Serves the page until a signal ends it. */
 async function serve(cli: Cli, open: boolean): Promise<void> {
   const source = new FiguresSource(cli);
-  const refreshSeconds = figuresBounds.sampleEveryMs / 1000;
-  const server = await serveDashboard(async (still) => {
-    const figures = await source.read(Date.now());
-    return page(figures, { version: cli.version, served: true, ...(still ? {} : { refreshSeconds }) });
+  const server = await serveDashboard(async (query) => {
+    const asked = query.get('period') ?? '';
+    const figures = await source.read(Date.now(), isPeriodName(asked) ? asked : 'month');
+    return page(figures, { version: cli.version, served: true });
   });
   cli.terminal.write(`Dashboard: ${server.url}\nThe address works once, in one browser. Ctrl-C ends it.\n`);
   const forget = open ? openFor(cli, server.url) : undefined;

@@ -1,20 +1,31 @@
 import type { GuidanceStatusResult, RouterStatusResult, StatusResult } from '@hunch/common/protocol';
-import type { RouterStats } from '@hunch/daemon/reports';
+import type { PersonStats, RouterStats } from '@hunch/daemon/reports';
 import { withDaemon } from '../ask.ts';
 import { connectDaemon } from '../client.ts';
 import type { Cli } from '../cli.ts';
 import { askReport } from '../offline.ts';
+import { readPeriod } from '../period.ts';
 import { numberAt, type Stats } from '../render/figures.ts';
 
 /** Everything that the page shows, of one moment. */
 export interface Figures {
   readonly atMs: number;
+  readonly period: PeriodName;
   readonly daemon: DaemonFigures;
   /** Read from a database: needs no daemon. */
   readonly spend: RouterStats | undefined;
+  /** Undefined while there is no history. */
+  readonly person: PersonStats | undefined;
   /** Taken while the dashboard is open, oldest first. */
   readonly samples: readonly Sample[];
 }
+
+/** Days that a choice of the page stands for. */
+export const periodDays = { today: 1, week: 7, month: 30, year: 365 } as const;
+
+export type PeriodName = keyof typeof periodDays;
+
+export const isPeriodName = (text: string): text is PeriodName => Object.hasOwn(periodDays, text);
 
 export type DaemonFigures =
   | {
@@ -36,12 +47,12 @@ export interface Sample {
 export const figuresBounds = {
   /** Reloads in between get the same figures. */
   daemonEveryMs: 1_000,
-  /** A process is started to read it. */
-  spendEveryMs: 60_000,
+  /** Two processes are started to read them. */
+  databasesEveryMs: 60_000,
   sampleEveryMs: 5_000,
   /** One hour. */
   samplesMax: 720,
-  spendDays: 30,
+  requestsMax: 50,
 } as const;
 
 /** Asks the daemon and the database, as seldom as is enough. */
@@ -49,22 +60,30 @@ export class FiguresSource {
   readonly #cli: Cli;
   readonly #samples: Sample[] = [];
   #daemon: { readonly atMs: number; readonly figures: Promise<DaemonFigures> } | undefined;
-  #spend: { readonly atMs: number; readonly stats: Promise<RouterStats | undefined> } | undefined;
+  readonly #databases = new Map<
+    PeriodName,
+    { readonly atMs: number; readonly sums: Promise<DatabaseSums> }
+  >();
 
   constructor(cli: Cli) {
     this.#cli = cli;
   }
 
-  async read(nowMs: number): Promise<Figures> {
+  async read(nowMs: number, period: PeriodName = 'month'): Promise<Figures> {
     if (this.#daemon === undefined || nowMs - this.#daemon.atMs >= figuresBounds.daemonEveryMs) {
       this.#daemon = { atMs: nowMs, figures: askDaemon(this.#cli) };
     }
-    if (this.#spend === undefined || nowMs - this.#spend.atMs >= figuresBounds.spendEveryMs) {
-      this.#spend = { atMs: nowMs, stats: askSpend(this.#cli) };
-    }
-    const [daemon, spend] = await Promise.all([this.#daemon.figures, this.#spend.stats]);
+    const [daemon, sums] = await Promise.all([this.#daemon.figures, this.#sumsOf(period, nowMs)]);
     this.#sample(nowMs, daemon);
-    return { atMs: nowMs, daemon, spend, samples: this.#samples };
+    return { atMs: nowMs, period, daemon, ...sums, samples: this.#samples };
+  }
+
+  #sumsOf(period: PeriodName, nowMs: number): Promise<DatabaseSums> {
+    const last = this.#databases.get(period);
+    if (last !== undefined && nowMs - last.atMs < figuresBounds.databasesEveryMs) return last.sums;
+    const sums = readDatabases(this.#cli, period, nowMs);
+    this.#databases.set(period, { atMs: nowMs, sums });
+    return sums;
   }
 
   #sample(atMs: number, daemon: DaemonFigures): void {
@@ -98,10 +117,28 @@ async function askDaemon(cli: Cli): Promise<DaemonFigures> {
   }
 }
 
-async function askSpend(cli: Cli): Promise<RouterStats | undefined> {
+type DatabaseSums = Pick<Figures, 'spend' | 'person'>;
+
+async function readDatabases(cli: Cli, period: PeriodName, nowMs: number): Promise<DatabaseSums> {
+  const { fromMs, toMs } = readPeriod(period, nowMs);
+  const [spend, person] = await Promise.all([
+    reportOrNothing<RouterStats>(cli, 'router-stats', {
+      days: periodDays[period],
+      recent: figuresBounds.requestsMax,
+    }),
+    reportOrNothing<PersonStats>(cli, 'person-stats', { from: fromMs, to: toMs }),
+  ]);
+  return { spend, person };
+}
+
+async function reportOrNothing<Report>(
+  cli: Cli,
+  job: string,
+  options: Readonly<Record<string, number>>,
+): Promise<Report | undefined> {
   try {
-    const args = ['--days', String(figuresBounds.spendDays)];
-    return await askReport<RouterStats>(cli, { job: 'router-stats', args });
+    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    return await askReport<Report>(cli, { job, args });
   } catch {
     return undefined;
   }

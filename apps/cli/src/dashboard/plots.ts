@@ -70,17 +70,26 @@ export function spendBars(days: readonly SpendSum[], since: string, untilMs: num
     </g>`;
   });
   return html`<figure>
-    <svg
-      viewBox="0 0 ${size.width} ${size.height}"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label="Spent by day"
-    >
-      ${bars}
-    </svg>
+    <div class="axes">
+      <div class="quiet">
+        <span>${dollars(highest)}</span><span>${dollars(highest / 2)}</span><span>${dollars(0)}</span>
+      </div>
+      <svg
+        viewBox="0 0 ${size.width} ${size.height}"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label="Spent by day"
+      >
+        <path
+          class="grid"
+          d="M0 0.5H${size.width}M0 ${size.height / 2}H${size.width}M0 ${size.height - 0.5}H${size.width}"
+        />
+        ${bars}
+      </svg>
+    </div>
     <figcaption>
       <span>${names[0]}</span>
-      <span><i class="spent"></i> spent <i class="saved"></i> saved, at most ${dollars(highest)} a day</span>
+      <span><i class="spent"></i> spent <i class="saved"></i> saved, a day</span>
       <span>${names.at(-1)}</span>
     </figcaption>
   </figure>`;

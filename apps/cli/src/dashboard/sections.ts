@@ -36,7 +36,7 @@ export function table(
       const kind = numbers.includes(index) ? 'number' : '';
       return tag === 'th' ? html`<th class="${kind}">${cell}</th>` : html`<td class="${kind}">${cell}</td>`;
     });
-  return html`<div class="scroll">
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${head.join(', ')}">
     <table>
       <tr>
         ${cells('th', head)}

@@ -8,6 +8,8 @@ export const serverBounds = {
   connectionsMax: 32,
   /** Of a request's headers; a local browser needs none of it. */
   requestTimeoutMs: 5_000,
+  /** How often an open page is told to bring itself up to date. */
+  eventEveryMs: 5_000,
 } as const;
 
 export interface DashboardServer {
@@ -16,8 +18,8 @@ export interface DashboardServer {
   close(): Promise<void>;
 }
 
-/** @param still whether the page is to stay as it is */
-export type Render = (still: boolean) => Promise<string>;
+/** @param query of the address */
+export type Render = (query: URLSearchParams) => Promise<string>;
 
 /**
  * Serves one page on the loopback, to one browser. The token in the address is good once: the browser gets a cookie for
@@ -55,7 +57,8 @@ async function answer(
   const refusal = access.refuses(request);
   if (refusal !== undefined) return send(response, refusal.status, refusal.text);
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-  if (url.pathname !== '/') return send(response, 404, 'Not found. The dashboard is at /.');
+  if (url.pathname !== '/' && url.pathname !== '/events')
+    return send(response, 404, 'Not found. The dashboard is at /.');
   const token = url.searchParams.get('token');
   if (token !== null && access.opensWith(token)) {
     response.setHeader('set-cookie', access.cookie);
@@ -65,21 +68,33 @@ async function answer(
   if (!access.knows(request)) {
     return send(response, 403, 'This address works once. Run `hunch dashboard` again for a new one.');
   }
-  const text = await render(url.searchParams.has('still'));
+  if (url.pathname === '/events') return sendEvents(request, response);
+  const text = await render(url.searchParams);
   response.setHeader('content-type', 'text/html; charset=utf-8');
   return send(response, 200, request.method === 'HEAD' ? '' : text);
 }
 
+/** One event after the other until the page is closed: each says that there may be something new. */
+function sendEvents({ method }: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', ...safeHeaders });
+  if (method === 'HEAD') return void response.end();
+  response.write(': open\n\n');
+  const timer = setInterval(() => response.write('data: changed\n\n'), serverBounds.eventEveryMs).unref();
+  response.on('close', () => clearInterval(timer));
+}
+
+const safeHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+} as const;
+
 function send(response: ServerResponse, status: number, text: string): void {
   if (!response.hasHeader('content-type')) response.setHeader('content-type', 'text/plain; charset=utf-8');
-  response.writeHead(status, {
-    'content-security-policy': contentSecurityPolicy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'no-store',
-  });
+  response.writeHead(status, safeHeaders);
   response.end(text);
 }
 

@@ -32,9 +32,10 @@ const stats: PersonStats = {
   by_day: Array.from({ length: 200 }, (_, day) => ({ day: `day ${day}`, commands: day, failures: 0 })),
   by_weekday: [1, 2, 3, 4, 5, 0, 0],
   by_hour: Array.from({ length: 24 }, (_, hour) => hour),
+  by_weekday_hour: [],
   streak: { current_days: 3, longest_days: 90 },
   suggestions: { accepted: 800, keys_saved: 9_999 },
-  agents: [{ agent: 'claude-code', commands: 1_000 }],
+  agents: [{ agent: 'claude-code', sessions: 9, commands: 1_000, failures: 20 }],
   machines: [
     { machine: 'a-machine-with-quite-a-long-name', commands: 9_000 },
     { machine: null, commands: 3_345 },

@@ -68,7 +68,6 @@ describe('hunch dashboard', () => {
     const { status, headers, body } = await ask(root, { cookie });
     expect(status).toBe(200);
     expect(body).toContain('commands stored');
-    expect(body).toContain('http-equiv="refresh"');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -76,8 +75,13 @@ describe('hunch dashboard', () => {
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     });
-    const still = await ask(new URL('/?still', root), { cookie });
-    expect(still.body).not.toContain('http-equiv="refresh"');
+    const year = await ask(new URL('/?period=year', root), { cookie });
+    expect(year.body).toContain('<title>hunch: your last 12 months</title>');
+    const other = await ask(new URL('/?period=constructor', root), { cookie });
+    expect(other.body).toContain('<title>hunch: your last 30 days</title>');
+    const events = await ask(new URL('/events', root), { cookie }, 'HEAD');
+    expect(events.headers['content-type']).toBe('text/event-stream');
+    expect((await ask(new URL('/events', root))).status).toBe(403);
 
     await home.run(['daemon', 'stop']);
     // What was read a moment ago is shown for a second.

@@ -5,105 +5,9 @@ import type { Figures } from '../../src/dashboard/figures.ts';
 import { html } from '../../src/dashboard/html.ts';
 import { contentSecurityPolicy, page } from '../../src/dashboard/page.ts';
 import { curve, spendBars } from '../../src/dashboard/plots.ts';
+import { figuresWith, nowMs, sum } from './figures-with.ts';
 
 const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
-const sum = (name: string, cost: number, strongest: number) => ({
-  name,
-  requests: 3,
-  failures: 1,
-  input_tokens: 1000,
-  output_tokens: 100,
-  cost_usd: cost,
-  strongest_usd: strongest,
-});
-const effect = {
-  shown: { recovered: 9, continued: 3, ended: 0 },
-  withheld: { recovered: 1, continued: 11, ended: 0 },
-  difference: { estimate: 0.67, low: 0.3, high: 0.84 },
-};
-const nowMs = Date.parse('2026-11-22T08:00:00Z');
-
-/** Everything that a name can be given to is given the name. */
-function figuresWith(name: string): Figures {
-  return {
-    atMs: nowMs,
-    samples: [1, 2, 3].map((at) => ({
-      atMs: nowMs + at,
-      rssBytes: at * 1e8,
-      suggestP95Ms: at,
-      requests: at,
-    })),
-    daemon: {
-      kind: 'running',
-      status: {
-        version: name,
-        protocol: 1,
-        pid: 1,
-        started_at_ms: nowMs - 90_000,
-        socket: name,
-        data_dir: name,
-        commands: 1,
-        warnings: [name],
-        models: [{ task: 'domain', model: name, state: 'failed', problem: name }],
-      },
-      stats: { rss_bytes: 2e8, suggest: { count: 4, p50_ms: 0.5, p95_ms: 1.5 }, counters: {} },
-      guidance: {
-        sessions: 1,
-        turns: 5,
-        hints: 1,
-        ...effect,
-        agents: [{ agent: name, tier: name, ...effect }],
-        providers: [
-          {
-            provider: name,
-            hints: 2,
-            withheld_hints: 1,
-            ...effect,
-            muted_until_ms: nowMs + 3_600_000,
-            muted_because: name,
-          },
-        ],
-        failures: [{ name, count: 2, last: name }],
-      },
-      router: {
-        enabled: true,
-        url: name,
-        token_file: name,
-        tiers: { SIMPLE: [name] },
-        providers: [
-          {
-            name,
-            format: 'openai',
-            base_url: name,
-            has_key: true,
-            health: 'failing',
-            failures: 2,
-            resting_ms: 0,
-            models: [name],
-          },
-        ],
-        shadow_tier: null,
-        spent: { day_usd: 1, month_usd: 2 },
-        budget: { day_usd: 5, month_usd: null },
-        state: 'memory',
-        problems: [name],
-      },
-    },
-    spend: {
-      kind: 'router-stats',
-      since: '2026-11-20',
-      days: 3,
-      by_day: [sum('2026-11-20', 1, 4), sum('2026-11-22', 2, 3)],
-      by_tier: [sum(name, 3, 7)],
-      by_model: [sum(name, 3, 7)],
-      classifier: { questions: 2, failures: 0, input_tokens: 50, output_tokens: 2, cost_usd: 0.5 },
-      quality: { questions: 0, failures: 0, input_tokens: 0, output_tokens: 0, cost_usd: 0 },
-      shadow: [],
-      latency: { count: 3, p50_ms: 100, p95_ms: 200 },
-    },
-  };
-}
-
 const settings = { version: '1.2.3' };
 
 describe('the page', () => {
@@ -115,11 +19,11 @@ describe('the page', () => {
   });
 
   it('opens no element and ends none by what is shown, whatever it is', () => {
-    const tags = (text: string): readonly string[] => text.match(/<[/a-z!][^>]*>/g) ?? [];
+    const tags = (text: string): string => (text.match(/<[/a-z!][^>]*>/g) ?? []).join('\n');
     const plain = tags(page(figuresWith('name'), settings));
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
-        expect(tags(page(figuresWith(name), settings))).toEqual(plain);
+        expect(tags(page(figuresWith(name), settings))).toBe(plain);
       }),
       { numRuns: 50 },
     );
@@ -136,22 +40,31 @@ describe('the page', () => {
     expect(open).toEqual([]);
   });
 
-  it('has no script, no address but its own, no style beside the sheet that the policy allows', () => {
-    const text = page(figuresWith('name'), { ...settings, served: true, refreshSeconds: 5 });
+  it('has no address but its own, and no style or script but what the policy allows', () => {
+    const text = page(figuresWith('name'), { ...settings, served: true });
     expect(text).not.toMatch(/\sstyle=|\son[a-z]+=|https?:|url\(|@import/);
-    expect([...text.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)).toEqual(['/?still']);
-    const [, sheet = ''] = /<style>([^]*)<\/style>/.exec(text) ?? [];
-    const hash = createHash('sha256').update(sheet).digest('base64');
-    expect(contentSecurityPolicy).toContain(`style-src 'sha256-${hash}'`);
+    expect([...text.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)).toEqual(
+      ['today', 'week', 'month', 'year'].map((period) => `/?period=${period}`),
+    );
+    for (const element of ['style', 'script']) {
+      const found = [...text.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))];
+      const digests = found.map(([, inside = '']) => createHash('sha256').update(inside).digest('base64'));
+      expect(digests).toHaveLength(1);
+      expect(contentSecurityPolicy).toContain(`${element}-src 'sha256-${digests[0] ?? ''}';`);
+    }
     expect(contentSecurityPolicy).toContain("default-src 'none'");
   });
 
-  it('asks anew only where a server stands behind it', () => {
-    expect(page(figuresWith('name'), settings)).not.toMatch(/http-equiv|href=/);
-    expect(page(figuresWith('name'), { ...settings, served: true })).toContain('>Refresh automatically</a>');
-    expect(page(figuresWith('name'), { ...settings, served: true, refreshSeconds: 5 })).toContain(
-      'content="5; url=/"',
-    );
+  it('has neither script nor address where no server stands behind it', () => {
+    expect(page(figuresWith('name'), settings)).not.toMatch(/<script|href=|<button/);
+  });
+
+  it('does not take an unknown price for nothing spent and nothing saved', () => {
+    const figures = figuresWith('name');
+    if (figures.spend === undefined) throw new Error('it is known');
+    const spend = { ...figures.spend, by_tier: [sum('SIMPLE', 0, 0)], unpriced: 3 };
+    expect(page({ ...figures, spend }, settings)).toMatch(/>unknown<.*their prices are unknown/s);
+    expect(page(figures, settings)).toContain('Its price is unknown.');
   });
 
   it('says that the daemon is away, and shows what was spent all the same', () => {
@@ -166,7 +79,7 @@ describe('the page', () => {
     const { daemon, ...rest } = figuresWith('name');
     if (daemon.kind === 'away') throw new Error('it runs');
     const bare = { ...daemon, stats: {}, guidance: { ...daemon.guidance, providers: [], failures: [] } };
-    const text = page({ ...rest, daemon: bare, spend: undefined, samples: [] }, settings);
+    const text = page({ ...rest, daemon: bare, spend: undefined, person: undefined, samples: [] }, settings);
     expect(text).not.toMatch(/NaN|Infinity|undefined|\[object/);
   });
 });

@@ -15,11 +15,18 @@ export interface PersonStats extends PersonalSums {
     /** Characters that accepted suggestions added to what was typed. */
     readonly keys_saved: number;
   };
-  readonly agents: readonly { readonly agent: string; readonly commands: number }[];
+  readonly agents: readonly AgentSum[];
   /** Of all commands, by the machine that ran them, the most first; null: this one. */
   readonly machines: readonly { readonly machine: string | null; readonly commands: number }[];
   /** What the daemon counted, by name, also in runs of it that have ended. */
   readonly totals: Readonly<Record<string, number>>;
+}
+
+export interface AgentSum {
+  readonly agent: string;
+  readonly sessions: number;
+  readonly commands: number;
+  readonly failures: number;
 }
 
 /** `person-stats --from MS --to MS`: what a person did in a period, from the store. Nothing is written, nothing leaves. */
@@ -93,8 +100,9 @@ function suggestionsOf(database: Database, { fromMs, toMs }: Period): PersonStat
 
 function agentsOf(database: Database, { fromMs, toMs }: Period): PersonStats['agents'] {
   return database
-    .prepare<[number, number], { agent: string; commands: number }>(
-      `SELECT author AS agent, count(*) AS commands FROM agent_command
+    .prepare<[number, number], AgentSum>(
+      `SELECT author AS agent, count(DISTINCT session_id) AS sessions, count(*) AS commands,
+         coalesce(sum(exit_code <> 0), 0) AS failures FROM agent_command
        WHERE ts_ms >= ? AND ts_ms < ? GROUP BY author ORDER BY commands DESC, author`,
     )
     .all(fromMs, toMs);

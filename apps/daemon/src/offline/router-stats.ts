@@ -30,6 +30,23 @@ export interface SpendSum {
 
 const noQuestions = { questions: 0, failures: 0, input_tokens: 0, output_tokens: 0, cost_usd: 0 };
 
+/** One request to a model, and why it went where it went. */
+export interface RecentRequest {
+  readonly ts_ms: number;
+  readonly requested: string;
+  readonly tier: string | null;
+  readonly source: string;
+  readonly confidence: number;
+  /** As they were kept: a list, in JSON. */
+  readonly signals: string;
+  readonly model: string;
+  readonly outcome: string;
+  readonly latency_ms: number;
+  /** Null where the model's price is not known. */
+  readonly cost_usd: number | null;
+  readonly strongest_usd: number | null;
+}
+
 const nothing: Awaited<ReturnType<typeof statsSince>> = {
   by_day: [],
   by_tier: [],
@@ -37,20 +54,27 @@ const nothing: Awaited<ReturnType<typeof statsSince>> = {
   classifier: noQuestions,
   quality: noQuestions,
   shadow: [],
+  unpriced: 0,
+  recent: [],
   latency: { count: 0, p50_ms: 0, p95_ms: 0 },
 };
 
-/** `router-stats [--days N]`: what was spent, by day, tier and model. */
+/** `router-stats [--days N] [--recent N]`: what was spent, by day, tier and model, and the newest requests. */
 export const job = reportJob(async (context) => {
-  const { values } = parseArgs({ args: [...context.args], options: { days: { type: 'string' } } });
+  const { values } = parseArgs({
+    args: [...context.args],
+    options: { days: { type: 'string' }, recent: { type: 'string' } },
+  });
   const days = Number(values.days ?? DAYS_DEFAULT);
   const since = dayOf(Date.now() - (days - 1) * DAY_MS);
   const { prompt_router: options } = configurationOf(context);
-  const read = await readLedger(options, context.paths, (reader) => statsSince(reader, since));
+  const read = await readLedger(options, context.paths, (reader) =>
+    statsSince(reader, since, Number(values.recent ?? 0)),
+  );
   return { kind: 'router-stats', since, days, ...(read ?? nothing) };
 });
 
-async function statsSince(reader: LedgerReader, since: string) {
+async function statsSince(reader: LedgerReader, since: string, recentMax: number) {
   const grouped = (by: string, where = 'day IS NOT NULL'): Promise<readonly SpendSum[]> =>
     // What was refused before any model was asked costs nothing and belongs to none.
     reader.query<SpendSum>(
@@ -79,8 +103,32 @@ async function statsSince(reader: LedgerReader, since: string) {
       `SELECT tier AS name, count(*) AS requests FROM ${reader.decision} WHERE shadow = 1 AND ts_ms >= ? GROUP BY tier ORDER BY tier`,
       [sinceMs],
     ),
+    unpriced: await unpricedSince(reader, sinceMs),
+    recent: await recentSince(reader, sinceMs, recentMax),
     latency: await latencySince(reader, sinceMs),
   };
+}
+
+/** Answers of models whose price is not known: what they cost is in no sum. */
+async function unpricedSince(reader: LedgerReader, sinceMs: number): Promise<number> {
+  const [{ count } = { count: 0 }] = await reader.query<{ count: number }>(
+    `SELECT count(*) AS count FROM ${reader.decision} WHERE ts_ms >= ? AND outcome = 'answered' AND cost_usd IS NULL`,
+    [sinceMs],
+  );
+  return count;
+}
+
+function recentSince(
+  reader: LedgerReader,
+  sinceMs: number,
+  countMax: number,
+): Promise<readonly RecentRequest[]> {
+  if (countMax === 0) return Promise.resolve([]);
+  return reader.query<RecentRequest>(
+    `SELECT ts_ms, requested, tier, source, confidence, signals, model, outcome, latency_ms, cost_usd, strongest_usd
+     FROM ${reader.decision} WHERE ts_ms >= ? ORDER BY ts_ms DESC, id DESC LIMIT ?`,
+    [sinceMs, countMax],
+  );
 }
 
 async function latencySince(reader: LedgerReader, sinceMs: number) {

@@ -49,6 +49,8 @@ export interface PersonalSums {
   /** From Monday on. */
   readonly by_weekday: readonly number[];
   readonly by_hour: readonly number[];
+  /** A row a weekday, from Monday on, of 24 hours each. */
+  readonly by_weekday_hour: readonly (readonly number[])[];
   readonly streak: { readonly current_days: number; readonly longest_days: number };
 }
 
@@ -85,6 +87,7 @@ export class Tally {
   /** All days on which something was run, also before the period: a streak may have begun earlier. */
   readonly #active = new Set<string>();
   readonly #hours = Array.from({ length: 24 }, () => 0);
+  readonly #weekdayHours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   readonly #sessions = new Set<string>();
   readonly #directories = new Set<string>();
   #commands = 0;
@@ -135,6 +138,8 @@ export class Tally {
     this.#days.set(day, sum);
     const hour = at.getHours();
     this.#hours[hour] = (this.#hours[hour] ?? 0) + 1;
+    const ofDay = this.#weekdayHours[(at.getDay() + 6) % 7];
+    if (ofDay !== undefined) ofDay[hour] = (ofDay[hour] ?? 0) + 1;
   }
 
   /**
@@ -194,6 +199,7 @@ export class Tally {
         .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
       by_weekday: this.#weekdays(),
       by_hour: this.#hours,
+      by_weekday_hour: this.#weekdayHours,
       streak: streakOf(this.#active, this.#period.toMs),
     };
   }
