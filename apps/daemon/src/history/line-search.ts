@@ -2,7 +2,7 @@ import { historyBounds } from './bounds.ts';
 import type { HistoryColumns } from './columns.ts';
 import { BestLines, type Ranking } from './rank.ts';
 import type { TextMatch } from './text-match.ts';
-import type { HistoryView, Lines } from './view.ts';
+import type { HistoryView } from './view.ts';
 
 /** Matches the lines of a view in steps, the newest first, and keeps the best of them. */
 export class LineSearch {
@@ -11,10 +11,9 @@ export class LineSearch {
   readonly #match: TextMatch;
   readonly #ranking: Ranking;
   /** Lines that may match; null: those of the view. */
-  readonly #candidates: Lines | null;
+  readonly #candidates: readonly number[] | null;
   readonly #best = new BestLines(historyBounds.rankedMax);
-  readonly #found: Int32Array<ArrayBuffer>;
-  #foundCount = 0;
+  readonly #found: number[] = [];
   #next = 0;
 
   constructor(
@@ -22,19 +21,18 @@ export class LineSearch {
     view: HistoryView,
     match: TextMatch,
     ranking: Ranking,
-    candidates: Lines | null,
+    candidates: readonly number[] | null,
   ) {
     this.#columns = columns;
     this.#view = view;
     this.#match = match;
     this.#ranking = ranking;
     this.#candidates = candidates;
-    this.#found = new Int32Array(candidates?.length ?? columns.lines.length);
   }
 
   /** All lines that match so far, the newest first: a query that goes on has to look at no others. */
-  get found(): Lines {
-    return this.#found.subarray(0, this.#foundCount);
+  get found(): readonly number[] {
+    return this.#found;
   }
 
   get match(): TextMatch {
@@ -45,7 +43,7 @@ export class LineSearch {
     return this.#next >= this.#lines.length && (this.#candidates !== null || this.#view.isDone);
   }
 
-  get #lines(): Lines {
+  get #lines(): readonly number[] {
     return this.#candidates ?? this.#view.order;
   }
 
@@ -76,8 +74,7 @@ export class LineSearch {
     if ((this.#columns.lettersOfLine(line) & letters) !== letters) return;
     const quality = this.#match.quality(this.#columns.lines[line] ?? '', this.#columns.folded[line] ?? '');
     if (quality < 0) return;
-    this.#found[this.#foundCount] = line;
-    this.#foundCount += 1;
+    this.#found.push(line);
     this.#best.offer(line, this.#ranking.of(line, quality, this.#view));
   }
 }

@@ -4,9 +4,6 @@ import { eventTest, type EventFilter, type EventTest, type Standpoint } from './
 /** Events between two looks at the clock: some 50 µs. */
 const EVENTS_PER_STEP = 4_096;
 
-/** Numbers of lines, in an order. */
-export type Lines = Readonly<Int32Array<ArrayBuffer>>;
-
 /** The different lines whose events pass a filter, the newest first, with how often and when they ran. Made in steps. */
 export class HistoryView {
   readonly #columns: HistoryColumns;
@@ -19,9 +16,7 @@ export class HistoryView {
   #next: number;
   #counts: Int32Array<ArrayBuffer>;
   #last: Int32Array<ArrayBuffer>;
-  /** Outside the heap of objects, as `#counts` is: the collector has nothing to visit in it. */
-  readonly #found: Int32Array<ArrayBuffer>;
-  #foundCount = 0;
+  readonly #found: number[] = [];
 
   constructor(columns: HistoryColumns, filter: EventFilter, standpoint: Standpoint) {
     this.#columns = columns;
@@ -34,12 +29,11 @@ export class HistoryView {
     this.#removals = columns.removals;
     this.#counts = new Int32Array(columns.lines.length);
     this.#last = new Int32Array(columns.lines.length);
-    this.#found = new Int32Array(columns.lines.length);
   }
 
   /** By their newest event. */
-  get order(): Lines {
-    return this.#found.subarray(0, this.#foundCount);
+  get order(): readonly number[] {
+    return this.#found;
   }
 
   /** Whether the columns are as they were. */
@@ -77,7 +71,7 @@ export class HistoryView {
   /** Everything of an older view, behind the events that it lacks. Few lines ran since; all others are copied as they are. */
   #take(older: HistoryView): void {
     for (let place = this.#next; place >= older.#end; place -= 1) if (this.#test(place)) this.#add(place);
-    const ranSince = Array.from(this.order, (line) => ({
+    const ranSince = this.#found.map((line) => ({
       line,
       count: this.count(line),
       last: this.lastPlace(line),
@@ -92,7 +86,7 @@ export class HistoryView {
       if (!isOlderLast) this.#last[line] = last;
       this.#counts[line] = older.count(line) + count;
     }
-    for (const line of older.order) if (isListed[line] === 0) this.#list(line);
+    for (const line of older.order) if (isListed[line] === 0) this.#found.push(line);
     this.#next = this.#from - 1;
   }
 
@@ -105,16 +99,11 @@ export class HistoryView {
     return this.#last[line] ?? 0;
   }
 
-  #list(line: number): void {
-    this.#found[this.#foundCount] = line;
-    this.#foundCount += 1;
-  }
-
   #add(place: number): void {
     const line = this.#columns.lineAt(place);
     const count = this.#counts[line] ?? 0;
     if (count === 0) {
-      this.#list(line);
+      this.#found.push(line);
       this.#last[line] = place;
       // Imported events have later numbers than newer ones that were recorded before.
     } else if (this.#columns.timeAt(place) > this.#columns.timeAt(this.#last[line] ?? 0)) {
