@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { quote } from '@hunch/common/shell';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { root } from '../src/repository.ts';
+import { globManifests } from '../../boot/manifests.mjs';
+import { read, root } from '../src/repository.ts';
 
 interface Clone {
   readonly directory: string;
@@ -205,4 +206,15 @@ describe('what is missing is said, and how to get it', () => {
     expect(output).toContain('ended with code 7.');
     expect(output).not.toContain('All tests passed');
   });
+});
+
+test('the summary of the tests knows every package of the workspace', () => {
+  const importers = /^importers:\n([^]*?)^packages:/m.exec(read('pnpm-lock.yaml'))?.[1] ?? '';
+  const inLock = Array.from(importers.matchAll(/^ {2}(\S+):$/gm), ([, directory]) => directory);
+  expect(inLock.length).toBeGreaterThan(20);
+  expect(
+    globManifests(root)
+      .map((manifest) => dirname(manifest))
+      .toSorted(),
+  ).toEqual(inLock.toSorted());
 });

@@ -1,0 +1,1 @@
+export function globManifests(root: string): string[];
