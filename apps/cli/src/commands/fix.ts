@@ -27,8 +27,8 @@ interface FixOptions extends JsonChoice {
 export function define(command: Command, cli: Cli): void {
   command
     .argument('[command...]', 'the command that failed; without it, standard input is one')
-    .option('-e, --exit-code <number>', 'how it ended', wholeNumber(0, 255))
-    .option('--error <file>', 'what it wrote; - is standard input')
+    .option('-e, --exit-code <number>', 'exit code of the command that failed', wholeNumber(0, 255))
+    .option('--error <file>', 'file with what the command printed; - is standard input')
     .option('-1, --first', 'print the likeliest correction alone')
     .addOption(batchOption('commands'))
     .addOption(jsonOption())

@@ -33,7 +33,7 @@ export function defineList(command: Command, cli: Cli): void {
     .command('list')
     .argument('[query...]', 'words that the command contains; without it, every command')
     .option('-n, --limit <number>', 'maximum number of results', wholeNumber(1, wireBounds.listedMax), 100)
-    .option('--offset <number>', 'skip so many', wholeNumber(0, 10_000_000), 0)
+    .option('--offset <number>', 'skip this many', wholeNumber(0, 10_000_000), 0)
     .addOption(
       new Option('-m, --mode <mode>', 'how the query is compared').choices(matchModes).default('words'),
     )

@@ -1,1 +1,0 @@
-export function globManifests(root: string): string[];
