@@ -78,7 +78,7 @@ function makeClassifier(programs: ProgramTable, trusted: ReadonlySet<string>, th
       confidence,
       reason,
       tier: 'full-classification',
-      command: command.slice(found.start, found.end),
+      command: found.unquoted ?? command.slice(found.start, found.end),
     };
   }
 

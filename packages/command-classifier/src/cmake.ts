@@ -12,6 +12,7 @@ import {
   lengthOfBeginning,
   type ScannedWords,
 } from '@hunch/common/shell/fast-scan';
+import type { LocalCommand } from './classification.ts';
 import { NeverRules } from './never-rules.ts';
 import { optionTable, type OptionTable } from './option-table.ts';
 import type { ToolPack } from './packs.ts';
@@ -20,7 +21,8 @@ import { isNumberAt } from './shell-parameter.ts';
 import { judgeArtifact } from './target-names.ts';
 import { neverBecause, unknowns } from './reasons.ts';
 import { wordRule } from './rules.ts';
-import type { ReadArguments, Reading } from './tool.ts';
+import type { ReadArguments, Reading, TrustedTargets } from './tool.ts';
+import { isSetAside } from './trusted-targets.ts';
 import type { WordRule } from './word-rule.ts';
 import { numberOf } from './vocabulary.ts';
 
@@ -42,10 +44,15 @@ export function cmakeReader(pack: ToolPack): ReadArguments {
     never: new NeverRules(pack),
     native: wordRule('native-build-options'),
   };
-  return (scan, first) => read(scan, first, parts);
+  return (scan, first, _name, trusted) => read(scan, first, parts, trusted);
 }
 
-function read(scan: ScannedWords, first: number, { options, never, native }: CmakeParts): Reading {
+function read(
+  scan: ScannedWords,
+  first: number,
+  { options, never, native }: CmakeParts,
+  trusted: TrustedTargets,
+): Reading {
   if (first >= scan.count) return help;
   const { codes } = scan;
   if (scan.numberAt(first) !== build) return never.option(scan, first) ?? configures;
@@ -55,9 +62,9 @@ function read(scan: ScannedWords, first: number, { options, never, native }: Cma
     const from = scan.fromOf(at);
     const to = scan.toOf(at);
     if (scan.numberAt(at) === endOfOptions)
-      return hasTree ? readNative(scan, at + 1, native) : unknowns.nothing;
+      return hasTree ? readNative(scan, at + 1, native, trusted) : unknowns.nothing;
     if (isTargetOption(codes, from, to)) {
-      const next = readTargets(scan, at);
+      const next = readTargets(scan, at, trusted);
       if (typeof next !== 'number') return next;
       at = next;
     } else if (beginsWithOneOf(codes, from, to, jobOptions)) {
@@ -106,26 +113,35 @@ function readJobs(scan: ScannedWords, at: number): number | Exclude<Reading, str
 }
 
 /** `--target a b c`: each must only build. */
-function readTargets(scan: ScannedWords, at: number): number | Exclude<Reading, string> {
+function readTargets(scan: ScannedWords, at: number, trusted: TrustedTargets): number | LocalCommand {
   const { codes } = scan;
   let next = at + 1;
   if (!scan.isStatic(at)) return unknowns.dynamic;
   const equals = indexOfCode(codes, scan.fromOf(at), scan.toOf(at), EQUALS);
   if (equals !== -1) {
-    const opinion = judgeArtifact(codes, equals + 1, scan.toOf(at));
-    return typeof opinion === 'string' ? next : opinion;
+    return refuseTarget(scan, equals + 1, scan.toOf(at), trusted) ?? next;
   }
   while (next < scan.count && scan.codeAt(next, 0) !== DASH) {
     if (!scan.isStatic(next)) return unknowns.dynamic;
-    const opinion = judgeArtifact(codes, scan.fromOf(next), scan.toOf(next));
-    if (typeof opinion !== 'string') return opinion;
+    const refusal = refuseTarget(scan, scan.fromOf(next), scan.toOf(next), trusted);
+    if (refusal !== null) return refusal;
     next++;
   }
   return next === at + 1 ? unknowns.nothing : next;
 }
 
+function refuseTarget(
+  scan: ScannedWords,
+  from: number,
+  to: number,
+  trusted: TrustedTargets,
+): LocalCommand | null {
+  const opinion = judgeArtifact(scan.codes, from, to);
+  return typeof opinion === 'string' || isSetAside(opinion, scan, from, to, trusted) ? null : opinion;
+}
+
 /** After `--`: options of make, ninja, xcodebuild or MSBuild, and targets. */
-function readNative(scan: ScannedWords, first: number, native: WordRule): Reading {
+function readNative(scan: ScannedWords, first: number, native: WordRule, trusted: TrustedTargets): Reading {
   const { codes } = scan;
   for (let at = first; at < scan.count; at++) {
     const from = scan.fromOf(at);
@@ -145,8 +161,8 @@ function readNative(scan: ScannedWords, first: number, native: WordRule): Readin
     }
     if (!isNameCharacter(codes[from] ?? 0) && codes[from] !== PERIOD) return refusal;
     if (indexOfCode(codes, from, to, EQUALS) !== -1) return unknowns.option;
-    const opinion = judgeArtifact(codes, from, to);
-    if (typeof opinion !== 'string') return opinion;
+    const ofTarget = refuseTarget(scan, from, to, trusted);
+    if (ofTarget !== null) return ofTarget;
   }
   return 'CmakeBuild';
 }

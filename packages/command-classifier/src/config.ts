@@ -33,7 +33,7 @@ export const classifierOptions = defineOptions({
     kind: 'text_list',
     default: [],
     about:
-      'Targets of make that only build, although their names do not tell; also `test`, `check` or `docs`, where they may run elsewhere.',
+      'Targets of make that only build, although their names do not tell; also `test`, `check` or `docs` of make, ninja and cmake, where they may run elsewhere.',
   },
   compositions: {
     kind: 'choice',

@@ -44,7 +44,7 @@ export function explainWith(parts: ExplainParts, command: string): Explanation {
   const steps: Readonly<Record<Tier, () => Step>> = {
     'instant-reject': () => instantReject(command),
     'structure-analysis': () => structure(parts.scan, command),
-    'keyword-filter': () => keywords(parts.programs, command),
+    'keyword-filter': () => keywords(parts, command),
     'never-intercept': () => neverIntercept(parts, command),
     'full-classification': () => full(parts, command),
   };
@@ -83,9 +83,12 @@ function structure(scan: FastScan<LocalCommand>, command: string): Step {
   return { verdict: 'passes', reason: 'one simple command', spans: wordSpans(scan, 0, scan.count) };
 }
 
-function keywords(programs: ProgramTable, command: string): Step {
+function keywords({ programs, interpreter, scan }: ExplainParts, command: string): Step {
   const keyword = programs.keywords.find((word) => command.includes(word));
   if (keyword === undefined) {
+    // An escape may part it: `sh -c c\\argo\\ build`.
+    if ('kind' in interpreter.read(scan))
+      return { verdict: 'passes', reason: 'a keyword in the script of a shell', spans: [] };
     return rejects({ ...unknownProgram, reason: 'no compilation keyword' }, []);
   }
   const start = command.indexOf(keyword);

@@ -20,8 +20,8 @@ import { isOperand } from './read-option.ts';
 import { judgeTarget, unknownTarget } from './target-names.ts';
 import { neverBecause, unknowns } from './reasons.ts';
 import { variables } from './rules.ts';
-import { targetWords } from './target-words.ts';
 import type { ReadArguments, Reading, TrustedTargets } from './tool.ts';
+import { isSetAside, isTrustedTarget } from './trusted-targets.ts';
 import { numberOf } from './vocabulary.ts';
 import { endWithout, readMakeOption, type MakeOptions } from './make-options.ts';
 import { speaksOfCompiling } from './make-signs.ts';
@@ -77,11 +77,12 @@ function read(scan: ScannedWords, first: number, options: MakeOptions, trusted: 
       const opinion = judgeTarget(codes, from, to);
       targets++;
       if (opinion !== 'built') {
-        const isTrusted = trusted.size > 0 && isTrustedTarget(scan, at, trusted);
-        if (typeof opinion !== 'string' && !(isTrusted && targetWords.value.vouchable.has(opinion)))
-          return opinion;
-        if (opinion === 'unknown' && !isTrusted) unknownTargets++;
-        if (opinion === 'plausible' && !isTrusted) plausibleTargets++;
+        if (typeof opinion !== 'string') {
+          if (!isSetAside(opinion, scan, from, to, trusted)) return opinion;
+        } else if (!isTrustedTarget(scan, from, to, trusted)) {
+          if (opinion === 'unknown') unknownTargets++;
+          else plausibleTargets++;
+        }
       }
     }
     at++;
@@ -91,12 +92,6 @@ function read(scan: ScannedWords, first: number, options: MakeOptions, trusted: 
   if (byMakefile !== null && byMakefile !== unknownTarget) return byMakefile;
   const isDoubted = byMakefile !== null || plausibleTargets > 0;
   return unknownTargets > 0 || (isDoubted && !speaksOfCompiling(scan, first)) ? unknownTarget : 'Make';
-}
-
-/** Of a word with quotes, what is left without their characters: if one of those is a part of the text, it is no name of a target. */
-function isTrustedTarget(scan: ScannedWords, at: number, trusted: TrustedTargets): boolean {
-  const name = scan.text.slice(scan.startOf(at), scan.endOf(at)).replaceAll(/["'\\]/g, '');
-  return name.length === scan.toOf(at) - scan.fromOf(at) && trusted.has(name);
 }
 
 /** Why the assignment that is word `at` keeps the command here. */

@@ -26,7 +26,8 @@ import {
 import { neverBecause, unknowns } from './reasons.ts';
 import { isOperand, readOption, refuseValueOf, UNKNOWN_OPTION } from './read-option.ts';
 import { ruleNamed } from './rules.ts';
-import type { ReadArguments, Reading } from './tool.ts';
+import type { ReadArguments, Reading, TrustedTargets } from './tool.ts';
+import { isSetAside } from './trusted-targets.ts';
 import { numberOf, WordTable } from './vocabulary.ts';
 import type { ValueRule } from './word-test.ts';
 
@@ -79,7 +80,7 @@ export function commandReader(pack: ToolPack, nested: ReadonlyMap<string, ReadAr
       if (!scan.isBare(at) || scan.codeAt(at, 1) === 0) return unknowns.dynamic;
       at++;
     }
-    if (only !== null) return readArguments(scan, at, only, grammar);
+    if (only !== null) return readArguments(scan, at, only, grammar, trusted);
     while (scan.codeAt(at, 0) === DASH) {
       const next = readOption(scan, at, before);
       if (next === UNKNOWN_OPTION) return never.option(scan, at) ?? unknowns.option;
@@ -94,7 +95,7 @@ export function commandReader(pack: ToolPack, nested: ReadonlyMap<string, ReadAr
     if (read !== undefined) return read(scan, at + 1, '', trusted);
     const subcommand = bySubcommand.at(number);
     if (subcommand === undefined) return never.subcommand(scan, at) ?? unknowns.subcommand;
-    return readArguments(scan, at + 1, subcommand, grammar);
+    return readArguments(scan, at + 1, subcommand, grammar, trusted);
   };
 }
 
@@ -123,7 +124,13 @@ function command(pack: SubcommandPack, colonJoins: true | undefined): Command {
 /** A line has fewer; a number that is no small integer would be made anew for each call. */
 const OPERANDS_MAX = 100_000;
 
-function readArguments(scan: ScannedWords, first: number, command: Command, grammar: Grammar): Reading {
+function readArguments(
+  scan: ScannedWords,
+  first: number,
+  command: Command,
+  grammar: Grammar,
+  trusted: TrustedTargets,
+): Reading {
   let { options } = command;
   let isAfterDashes = false;
   let operands = 0;
@@ -150,7 +157,8 @@ function readArguments(scan: ScannedWords, first: number, command: Command, gram
       at = next;
     } else {
       const refusal = refuseOperand(scan, at, command, grammar, isAfterDashes);
-      if (refusal !== null) return refusal;
+      if (refusal !== null && !isSetAside(refusal, scan, scan.fromOf(at), scan.toOf(at), trusted))
+        return refusal;
       if (!isAfterDashes) operands++;
       at++;
     }

@@ -1,7 +1,6 @@
 import {
   BACKSLASH,
   DASH,
-  DOLLAR,
   DOUBLE_QUOTE,
   EQUALS,
   SINGLE_QUOTE,
@@ -29,7 +28,7 @@ const refused = {
   ),
   operand: stays('full-classification', 'has a wrapper whose arguments are not understood'),
   nothing: stays('full-classification', 'has a wrapper around no command'),
-  script: stays('full-classification', 'has a shell whose script is not one quoted text'),
+  script: stays('full-classification', 'has a shell whose script is computed, or followed by more'),
 } as const;
 
 /** A wrapper of the packs, ready to be read. */
@@ -138,7 +137,7 @@ function isName(codes: Uint8Array, from: number, to: number): boolean {
 /**
  * Finds the script of a shell whose arguments begin at word `first`; nothing may follow it.
  *
- * @returns the word that is the script, bare or in one pair of quotes
+ * @returns the word that is the script, whose text without quotes is known
  */
 export function innerScript(scan: ScannedWords, first: number): number | LocalCommand {
   let at = first;
@@ -152,27 +151,29 @@ export function innerScript(scan: ScannedWords, first: number): number | LocalCo
     at++;
   }
   if (!takesScript || at !== scan.count - 1) return refused.script;
-  const start = scan.startOf(at);
-  const end = scan.endOf(at);
-  // One word without quotes: `bash -c make`.
-  if (scan.isBare(at)) return at;
-  // One pair of quotes around all of it, so that what stands inside is what the inner shell reads.
-  const { text } = scan;
-  const quote = text.charCodeAt(start);
-  const isWhole =
-    (quote === SINGLE_QUOTE || quote === DOUBLE_QUOTE) &&
-    end - start >= 2 &&
-    text.charCodeAt(end - 1) === quote;
-  if (!isWhole) return refused.script;
-  for (let index = start + 1; index < end - 1; index++) {
-    const code = text.charCodeAt(index);
-    if (code === quote || code === BACKSLASH || (quote === DOUBLE_QUOTE && code === DOLLAR))
-      return refused.script;
-  }
-  return at;
+  return scan.isStatic(at) ? at : refused.script;
 }
 
-/** Shells whose `-c` is looked into, one level deep. */
+/**
+ * How many quotes stand before and behind the text that the inner shell reads of word `at`: none (`bash -c make`) or one pair around
+ * all of it; -1 if the shell gets another text than what is written, because of escapes or more quotes.
+ */
+export function quotesAround(scan: ScannedWords, at: number): 0 | 1 | -1 {
+  if (scan.isBare(at)) return 0;
+  const { codes } = scan;
+  const start = scan.startOf(at);
+  const end = scan.endOf(at);
+  const quote = codes[start] ?? 0;
+  if (end - start < 2 || (quote !== SINGLE_QUOTE && quote !== DOUBLE_QUOTE) || codes[end - 1] !== quote)
+    return -1;
+  for (let index = start + 1; index < end - 1; index++) {
+    const code = codes[index];
+    if (code === quote || code === BACKSLASH) return -1;
+  }
+  return 1;
+}
+
+/** Shells whose `-c` is looked into, up to `shellsMax` deep. */
 export const shells: ReadonlySet<string> = new Set(['bash', 'sh', 'dash', 'zsh', 'ksh']);
 
 const longShellOptions = ['--login', '--norc', '--noprofile', '--posix', '--no-rcs'];

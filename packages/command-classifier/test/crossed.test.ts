@@ -37,8 +37,8 @@ const wrappers = lines(`
   chrt --rr 20
   chrt -d -T 100 -P 300 -D 200 0
   strace
-  strace -f -e trace=openat -s 200
-  strace -fyy -c --quiet=all
+  strace -e trace=openat -s 200
+  strace -yy -c --quiet=all
   perf stat
   perf stat -e cycles,instructions -r 3 --
   perf stat -ddd --null --per-core -x ,
@@ -77,6 +77,8 @@ const otherWrappers = lines(`
   taskset -p 1
   chrt -p 1
   chrt -m
+  strace -f
+  strace -fyy -c --quiet=all
   strace -o log
   strace -fo log
   strace -ff -o log
@@ -194,7 +196,6 @@ const structures = lines(raw`
   while ! @; do ls; done
   for x in a; do @; done
   f() { @; }
-  @ # note
   @ $(x)
   @ "$(x)"
   @ $((1))
@@ -202,7 +203,7 @@ const structures = lines(raw`
   @ $X
   @ "
   @ \
-  @ $'x'
+  @ $'\x41'
   eval "@"
   source @
   coproc @
@@ -211,10 +212,9 @@ const structures = lines(raw`
   bash -nc '@'
   bash -c '@ | tail'
   bash -c 'cd app && @'
-  bash -c "bash -c '@'"
 `).flatMap((structure) => [structure, structure.replace(' ', '  ')]);
 
-const otherwiseSame = ['@ 2>&1', '  @  ', '\t@\n', '\\\n'.concat('@').slice(2)];
+const otherwiseSame = ['@ 2>&1', '@ # note', '  @  ', '\t@\n', '\\\n'.concat('@').slice(2)];
 
 const isYes = (line: string): boolean => classifier.classify(line).isCompilation;
 

@@ -41,7 +41,7 @@ describe('mvdan/sh as the oracle', () => {
 
   it('confirms every yes', async () => {
     expect(await unconfirmed(variedLines.filter(isYes))).toEqual([]);
-  });
+  }, 120_000);
 
   it('has a first word that the tables know for every yes', () => {
     const programs = new ProgramTable(new Set(families));

@@ -87,7 +87,6 @@ export const cOptionRows: readonly Row[] = [
     icecc gcc -c a.c -o a.o
     CCACHE_DISABLE=1 ccache gcc -c a.c
     C_INCLUDE_PATH=inc gcc -c a.c
-    strace -f gcc -c a.c
     sudo gcc a.c -o a
     bash -c 'gcc -c a.c -o a.o'
     gcc -fdiagnostics-color=always -c a.c

@@ -123,8 +123,6 @@ export const cRows: readonly Row[] = [
     gcc -MM x.c
     gcc -MM -MF x.d x.c
     gcc -MM -c x.c
-    gcc -fsyntax-only x.c
-    gcc -Wall -fsyntax-only x.c
     gcc a.o b.o -o app
     gcc a.o -lm
     gcc -o app main.o lib.a -lpthread
@@ -200,7 +198,6 @@ export const cRows: readonly Row[] = [
     g++ -v
     g++ -E a.cpp
     g++ -MM a.cpp
-    g++ -fsyntax-only a.cpp
     g++ a.o b.o -o app
     g++ main.o -o main -lstdc++
     clang --version
@@ -215,7 +212,6 @@ export const cRows: readonly Row[] = [
     clang -print-resource-dir
     clang --print-supported-cpus
     clang++ --version
-    clang++ -fsyntax-only a.cpp
     clang++ a.o -o a
     clang-format -i x.c
     clang-tidy x.c

@@ -21,7 +21,6 @@ export const hardLocalCommandRows: readonly Row[] = [
     cargo clean -p openssl-sys
     rustc --explain E0502
     gcc -M -Iinclude src/main.c
-    g++ -fsyntax-only -std=c++17 src/parser.cpp
     gcc main.o util.o -o app -lm
     cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Debug
     cmake --install build --prefix /usr/local

@@ -7,7 +7,6 @@ const raw = String.raw;
  * evaluations/notes/classifier.md).
  */
 export const moreLocalCommandRows: readonly Row[] = no(raw`
-  gcc -Wall -fsyntax-only *.c
   gcc -print-multi-arch
   gcc -print-prog-name=ld
   gcc -c a.c -v
@@ -47,7 +46,6 @@ export const moreLocalCommandRows: readonly Row[] = no(raw`
   clang -Xclang -plugin -c a.c
   clang -fpass-plugin=x.so -c a.c
   clang --analyze a.c
-  clang -fsyntax-only a.c
   clang --config ./x.cfg -c a.c
   clang -ccc-print-phases a.c
   clang -help

@@ -119,7 +119,6 @@ export const localCommandRows: readonly Row[] = no(raw`
   gcc -E -x c a.c -o a.i
   gcc -M a.c
   gcc -MM a.c
-  gcc -fsyntax-only a.c
   gcc -###  -c a.c
   gcc a.o b.o -o prog
   gcc main.o -lm -o main

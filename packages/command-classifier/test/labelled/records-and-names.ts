@@ -54,7 +54,6 @@ export const recordRows: readonly Row[] = [
     meson compile --ninja-args=-d
     "/opt/my tools/make" all
     "/opt/Arm GNU/bin/arm-none-eabi-gcc -E" x.c
-    /opt/Arm\ GNU/bin/arm-none-eabi-gcc -c x.c
     CCACHE_PREFIX=./x ccache gcc -c x.c
     CCACHE_PREFIX='distcc ./x' ccache gcc -c x.c
     make kernelversion

@@ -35,6 +35,19 @@ export const structureRows: readonly Row[] = [
     gcc -DX='!' -c x.c
     gcc -c é.c
     gcc -c x.c -DQ='"$(rm)"'
+    gcc -c x.c # with -g
+    gcc -c x.c #
+    gcc -c x.c # | less; rm x
+    gcc -c $'x.c'
+    gcc -DX=$'a\'|b' -c x.c
+    /opt/Arm\ GNU/bin/arm-none-eabi-gcc -c x.c
+    gcc -fsyntax-only x.c
+    gcc -fsyntax-only 'a b.c'
+    gcc -Wall -fsyntax-only *.c
+    bash -c gcc\ -c\ x.c
+    bash -c "gcc -DX=\"a b\" -c x.c"
+    bash -c 'sh -c "gcc -c x.c"'
+    bash -c $'gcc -c x.c'
   `,
   ),
   ...no(raw`
@@ -71,7 +84,6 @@ export const structureRows: readonly Row[] = [
     ! gcc -c x.c
     gcc -c x.c !
     gcc -c !$
-    gcc -c x.c # with -g
     # gcc -c x.c
     gcc -c <(echo 'int x;')
     gcc -c x.c -o >(cat)
@@ -83,7 +95,6 @@ export const structureRows: readonly Row[] = [
     gcc $*
     gcc -c x.c -DN=$((1+2))
     gcc -c x.c -DN=$[1+2]
-    gcc -c $'x.c'
     gcc -c $"x.c"
     gcc -c "x.c
     gcc -c 'x.c

@@ -165,8 +165,6 @@ export const wrapperRows: readonly Row[] = [
     bash -c cargo build
     bash -c 'cargo' build
     bash -c 'cargo build' extra
-    bash -c "bash -c 'cargo build'"
-    bash -c "sh -c make"
     bash -ic 'cargo build'
     bash -i -c 'cargo build'
     bash -nc 'cargo build'
@@ -176,7 +174,6 @@ export const wrapperRows: readonly Row[] = [
     bash -c "cargo build $X"
     bash -c 'cargo build $X'
     bash -c "cargo build \$(x)"
-    bash -c $'cargo build'
     bash -c
     bash
     bash build.sh
@@ -186,7 +183,6 @@ export const wrapperRows: readonly Row[] = [
     sh -c '(make)'
     sh -c 'make &'
     sh -c '! make'
-    sh -c 'make # x'
     eval 'cargo build'
     setsid cargo build
     watch cargo build

@@ -107,7 +107,7 @@ export const neverOptions: Readonly<Partial<Record<Kind, string>>> = {
     '--version -V -vV --help -h --print=cfg --explain=E1 -Chelp -Zhelp -Zunpretty=hir -Zself-profile -Ztime-passes -Zcodegen-backend=x ' +
     '-Clinker=./x -Cllvm-args=-load=x --emit=asm=- -o- - @args --codegen=linker=/x/y -Ztime_passes',
   Gcc:
-    '--version -v --help --help=common --target-help -dumpversion -dumpmachine -dumpspecs -E -M -MM -fsyntax-only -### -Q -H ' +
+    '--version -v --help --help=common --target-help -dumpversion -dumpmachine -dumpspecs -E -M -MM -### -Q -H ' +
     '-print-search-dirs --print-file-name=x -fhelp -ftarget-help -fversion -fplugin=x.so -wrapper=x -B. -specs=x @args - ' +
     '-o- -o/dev/stdout -o/dev/null -include=/dev/stdin /dev/stdin -Wl,--version -Wl,-plugin,x -Wa,--help -Wa,-a -Wp,-E ' +
     '-mcpu=help -march=? -fdump-tree-all=stderr -fmodule-mapper=|x -fuse-ld=/x/ld -fself-test=x -fdbg-cnt-list -fdump-passes',

@@ -48,7 +48,7 @@ const ofCompilers =
   '-u␣main -z␣now -save-temps -fuse-ld=gold -frandom-seed=1 -fmax-errors=3 -fdiagnostics-color=always';
 const notOfCompilers =
   '-E -M -MM -v --version --help --help=warnings --target-help -### -dumpversion -dumpmachine -dumpspecs -print-search-dirs ' +
-  '-print-file-name=libc.a -print-sysroot -fsyntax-only -Q -H -fplugin=./p.so -wrapper␣gdb,--args -B. -specs=x.specs -o␣x.c -o- -o␣/dev/stdout ' +
+  '-print-file-name=libc.a -print-sysroot -Q -H -fplugin=./p.so -wrapper␣gdb,--args -B. -specs=x.specs -o␣x.c -o- -o␣/dev/stdout ' +
   '-o␣/usr/bin/x -MF␣- -Wl,--version -Wl,--help -Wa,--version -Wa,-alh -Wp,-M -Wl,-plugin,p.so - @args /dev/stdin conftest.c $A -mcpu=help ' +
   '-fversion -fhelp';
 
@@ -203,13 +203,13 @@ export const starting =
   'time time␣-p /usr/bin/time␣-v /usr/bin/time␣-f␣%e sudo sudo␣-E sudo␣-u␣bob sudo␣-nH␣-g␣ci␣-- sudo␣A=b doas doas␣-u␣ci env env␣A=b env␣-u␣X ' +
   "env␣-i␣A=b env␣-C␣app env␣--unset=X␣B='c␣d' nice nice␣-n␣5 nice␣-n-3 nice␣-7 nice␣--adjustment=2 ionice ionice␣-c3 ionice␣-c␣2␣-n␣7 nohup " +
   'timeout␣5m timeout␣-k␣5␣90 timeout␣--signal=INT␣--foreground␣1.5h stdbuf␣-oL stdbuf␣-i0␣-o0␣-eL taskset␣0x3 taskset␣-c␣0-3 chrt␣-b␣0 ' +
-  'chrt␣--rr␣5 strace␣-f strace␣-c␣-e␣trace=file strace␣-s␣99␣-tt perf␣stat perf␣stat␣-d␣-r␣3 perf␣stat␣-e␣cycles␣-- command command␣-p exec ' +
+  'chrt␣--rr␣5 strace␣-c␣-e␣trace=file strace␣-s␣99␣-tt perf␣stat perf␣stat␣-d␣-r␣3 perf␣stat␣-e␣cycles␣-- command command␣-p exec ' +
   "A=b A='x␣y' RUST_LOG=debug CC=clang CFLAGS='-O2␣-g' LANG=C␣TZ=UTC RUSTFLAGS=-Dwarnings";
 
 /** Wrappers, options of them and variables with which something else is run, read, or recorded. */
 export const diverting =
   '/usr/bin/time␣-o␣t sudo␣-i sudo␣-s sudo␣-e sudo␣-l sudo␣-b sudo␣-A sudo␣-S doas␣-s doas␣-C␣x env␣-S env␣-v env␣PATH=./x env␣-u␣PATH ionice␣-p␣1 ' +
-  'taskset␣-p␣1 chrt␣-p␣1 strace␣-o␣x strace␣-p␣1 strace␣-E␣A=b perf␣record perf␣stat␣-o␣x command␣-v command␣-V exec␣-a␣x xargs watch ' +
+  'taskset␣-p␣1 chrt␣-p␣1 strace␣-f strace␣-o␣x strace␣-p␣1 strace␣-E␣A=b perf␣record perf␣stat␣-o␣x command␣-v command␣-V exec␣-a␣x xargs watch ' +
   'ssh␣host docker␣run␣x echo printf␣%s eval source . bear␣-- gdb␣--args valgrind find␣.␣-exec HUNCH_LOCAL=1 PATH=./x:$PATH HOME=/x ' +
   'LD_PRELOAD=x.so CARGO_HOME=x BASH_ENV=x RUSTC_WRAPPER=./w CC=./cc MAKEFLAGS=n RUSTFLAGS=--print=cfg';
 

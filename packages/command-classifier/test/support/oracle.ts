@@ -15,6 +15,8 @@ export async function readWithMvdan(text: string): Promise<File | null> {
 /** One statement that a text must consist of: where it stands, and of which redirections. */
 interface Claim {
   readonly text: string;
+  /** What of the text is the statement: all but a comment behind it. */
+  readonly statement: string;
   /** Number of redirections. */
   readonly redirections: number;
   /** The pieces of the target of the first redirection must not run anything. */
@@ -66,15 +68,24 @@ function claimsOf(line: string): readonly Claim[] | null {
     ({ operator, target }) => operator === '>&' && (target?.text === '1' || target?.text === '2'),
   );
   if (!copies) return null;
-  let bare = text;
+  const end = Math.max(
+    ...[...command.assignments, ...command.words, ...command.redirections].map((piece) => piece.end),
+  );
+  if (!/^(?:(?:[ \t]|\\\n)+#[^\n]*)?$/.test(text.slice(end))) return null;
+  const statement = text.slice(0, end);
+  let bare = statement;
   for (const { start, end } of command.redirections)
     bare = bare.slice(0, start) + ' '.repeat(end - start) + bare.slice(end);
   const pieces = [...command.assignments, ...command.words].map(({ start, end }) => text.slice(start, end));
   return [
-    { text, redirections: command.redirections.length, isTarget: false },
-    { text: `for x in ${bare}; do :; done`, redirections: 0, isTarget: false },
-    ...pieces.map((piece) => ({ text: `>${piece}`, redirections: 1, isTarget: true })),
+    { text, statement, redirections: command.redirections.length, isTarget: false },
+    whole(`for x in ${bare}; do :; done`, 0, false),
+    ...pieces.map((piece) => whole(`>${piece}`, 1, true)),
   ];
+}
+
+function whole(text: string, redirections: number, isTarget: boolean): Claim {
+  return { text, statement: text, redirections, isTarget };
 }
 
 async function areConfirmed(claims: readonly Claim[]): Promise<boolean> {
@@ -96,7 +107,7 @@ async function areConfirmed(claims: readonly Claim[]): Promise<boolean> {
     if (statement === undefined || statement.Pos.Offset !== start) return false;
     if (statement.Negated || statement.Background || statement.Coprocess) return false;
     if (statement.Redirs.length !== claim.redirections) return false;
-    const end = start + bytes.encode(claim.text).length;
+    const end = start + bytes.encode(claim.statement).length;
     if (!claim.isTarget) return statement.End.Offset === end;
     const [redirection] = statement.Redirs;
     if (redirection === undefined || redirection.Word.End.Offset !== end) return false;

@@ -30,33 +30,10 @@ import {
   isSpace,
   plainness,
 } from '../character-codes.ts';
+import { ansiEscapes } from './line-bytes.ts';
 import { isOneOf } from './piece.ts';
+import type { ScanFault } from './scan-faults.ts';
 import { EXPANDED, PATTERNED, QUOTED, ScannedWords, type Vocabulary } from './scanned-words.ts';
-
-/** What the shell would do beside starting one program with plain arguments, or why the text is not read on. */
-export const scanFaults = [
-  'pipe',
-  'list',
-  'separator',
-  'newline',
-  'background',
-  'redirection',
-  'parenthesis',
-  'patternedName',
-  'capture',
-  'processSubstitution',
-  'arithmetic',
-  'expansion',
-  'ansiQuote',
-  'history',
-  'comment',
-  'openQuote',
-  'openEscape',
-  'control',
-  'tooLong',
-] as const;
-
-export type ScanFault = (typeof scanFaults)[number];
 
 /**
  * The words of one simple command, found in one pass over its characters. It accepts less than the shell does: what it
@@ -83,9 +60,31 @@ export class FastScan<Fault> extends ScannedWords {
     this.end = to;
     if (text.length > scannedLengthMax) return this.faults.tooLong;
     this.text = text;
+    this.readsAnsiQuotes = from === 0;
     if (from > 0) this.line.load(text);
     else if (this.readPlainWords(text)) return null;
-    const { codes } = this;
+    return this.readRest();
+  }
+
+  /** Reads the text that a word of `outer` is without its quotes: what a shell gets behind `-c`. `text` is empty afterwards. */
+  readWordOf(outer: ScannedWords, word: number): Fault | null {
+    const from = outer.fromOf(word);
+    const to = outer.toOf(word);
+    this.count = 0;
+    this.assignmentCount = 0;
+    this.position = 0;
+    this.end = to - from;
+    this.text = '';
+    this.readsAnsiQuotes = false;
+    this.loadBytesOf(outer, from, to);
+    return this.readRest();
+  }
+
+  /** Not within the script of a shell: dash reads `$'` as a dollar and a quote. */
+  private readsAnsiQuotes = true;
+
+  private readRest(): Fault | null {
+    const { codes, end: to } = this;
     let sawNewline = false;
     for (;;) {
       const at = this.position;
@@ -101,12 +100,30 @@ export class FastScan<Fault> extends ScannedWords {
         if (this.count === 0 || at + 2 >= to) return this.faults.openEscape;
         this.position += 2;
       } else if (sawNewline) return this.faults.newline;
-      else if (code === HASH) return this.faults.comment;
-      else {
+      else if (code === HASH) {
+        if (this.count === 0) return this.faults.comment;
+        const fault = this.skipComment(at);
+        if (fault !== null) return fault;
+      } else {
         const fault = this.readWord(at);
         if (fault !== null) return fault;
       }
     }
+  }
+
+  /** Steps over a comment behind the command, up to the end of its line. */
+  private skipComment(start: number): Fault | null {
+    const { codes, end } = this;
+    let at = start;
+    while (at < end && codes[at] !== NEWLINE) {
+      if (classOf(codes[at] ?? 0) === CONTROL) {
+        this.position = at;
+        return this.faults.control;
+      }
+      at++;
+    }
+    this.position = at;
+    return null;
   }
 
   /**
@@ -165,7 +182,8 @@ export class FastScan<Fault> extends ScannedWords {
         if (code === DOLLAR && this.isLiteralDollar(at, end)) continue;
         const read = this.readQuote(at, code, valueAt !== -1);
         if (read !== null) return read;
-        mark |= code === DOLLAR ? EXPANDED : code === DOUBLE_QUOTE ? this.quoteMark : QUOTED;
+        const isExpansion = code === DOLLAR && codes[at + 1] !== SINGLE_QUOTE;
+        mark |= isExpansion ? EXPANDED : code === DOUBLE_QUOTE ? this.quoteMark : QUOTED;
         at = this.position - 1;
       } else if (meaning === HISTORY) return this.faults.history;
       else if (meaning === CONTROL) return this.faults.control;
@@ -239,6 +257,7 @@ export class FastScan<Fault> extends ScannedWords {
       case BACKTICK:
         return this.faults.capture;
       default: {
+        if (this.codes[at + 1] === SINGLE_QUOTE && this.readsAnsiQuotes) return this.readAnsiQuotes(at);
         const nameEnd = this.readParameter(at);
         if (nameEnd !== null) return nameEnd;
         return isValue || isOneOf(this.codes, at, this.position, homeOrDirectory)
@@ -256,7 +275,22 @@ export class FastScan<Fault> extends ScannedWords {
         this.position = at + 1;
         return null;
       }
-      if (isControlInQuotes(code)) return this.faults.control;
+      if (classOf(code) === CONTROL) return this.faults.control;
+    }
+    return this.faults.openQuote;
+  }
+
+  /** `$'…'`, if it has no escape but those of `ansiEscapes`. */
+  private readAnsiQuotes(start: number): Fault | null {
+    const { codes, end } = this;
+    for (let at = start + 2; at < end; at++) {
+      const code = codes[at] ?? 0;
+      if (code === SINGLE_QUOTE) {
+        this.position = at + 1;
+        return null;
+      }
+      if (code === BACKSLASH && ansiEscapes[codes[++at] ?? 0] === 0) return this.faults.ansiQuote;
+      if (classOf(code) === CONTROL) return this.faults.control;
     }
     return this.faults.openQuote;
   }
@@ -278,7 +312,7 @@ export class FastScan<Fault> extends ScannedWords {
         if (fault !== null) return fault;
         this.quoteMark = QUOTED | EXPANDED;
         at = this.position - 1;
-      } else if (isControlInQuotes(code)) return this.faults.control;
+      } else if (classOf(code) === CONTROL) return this.faults.control;
     }
     return this.faults.openQuote;
   }
@@ -309,11 +343,6 @@ export class FastScan<Fault> extends ScannedWords {
     this.position = at + 1;
     return null;
   }
-}
-
-/** A tab or a newline may be quoted. */
-function isControlInQuotes(code: number): boolean {
-  return classOf(code) === CONTROL;
 }
 
 function isOutput(code: number): boolean {

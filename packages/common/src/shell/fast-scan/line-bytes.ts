@@ -1,5 +1,5 @@
 import { scannedLengthMax, scannedWordsMax } from '../bounds.ts';
-import { BACKSLASH, DOUBLE_QUOTE, NEWLINE, SINGLE_QUOTE } from '../character-codes.ts';
+import { BACKSLASH, DOLLAR, DOUBLE_QUOTE, NEWLINE, SINGLE_QUOTE } from '../character-codes.ts';
 
 /** Zeros behind the text, so that a look at the next characters finds nothing, and not what an earlier line has left. */
 const GUARD = 3;
@@ -28,6 +28,12 @@ export class LineBytes {
     this.end(length);
   }
 
+  /** The text is the bytes of another line from `from` to `to`. */
+  loadBytes({ codes }: LineBytes, from: number, to: number): void {
+    for (let at = from; at < to; at++) this.codes[at - from] = codes[at] ?? 0;
+    this.end(to - from);
+  }
+
   /** Says that the text ends at `end`. */
   end(end: number): void {
     const { codes } = this;
@@ -39,8 +45,8 @@ export class LineBytes {
   appendedEnd = 0;
 
   /**
-   * Puts the word that stands from `start` to `end`, without its quotes (POSIX 2.2, 2.6.7), behind the text. Its quotes are known
-   * to be closed, and expansions are left as written.
+   * Puts the word that stands from `start` to `end`, without its quotes (POSIX 2.2, 2.6.7; bash's `$'…'` with the escapes of
+   * `ansiEscapes`), behind the text. Its quotes are known to be closed, and expansions are left as written.
    *
    * @returns where it begins
    */
@@ -51,7 +57,13 @@ export class LineBytes {
     for (let at = start; at < end; at++) {
       const code = codes[at] ?? 0;
       if (quote === SINGLE_QUOTE && code !== SINGLE_QUOTE) codes[to++] = code;
-      else if (code === SINGLE_QUOTE && quote !== DOUBLE_QUOTE)
+      else if (quote === DOLLAR) {
+        if (code === SINGLE_QUOTE) quote = 0;
+        else codes[to++] = code === BACKSLASH ? (ansiEscapes[codes[++at] ?? 0] ?? 0) : code;
+      } else if (code === DOLLAR && quote === 0 && codes[at + 1] === SINGLE_QUOTE && at + 1 < end) {
+        quote = DOLLAR;
+        at++;
+      } else if (code === SINGLE_QUOTE && quote !== DOUBLE_QUOTE)
         quote = quote === SINGLE_QUOTE ? 0 : SINGLE_QUOTE;
       else if (code === DOUBLE_QUOTE) quote = quote === DOUBLE_QUOTE ? 0 : DOUBLE_QUOTE;
       else if (code !== BACKSLASH) codes[to++] = code;
@@ -67,6 +79,12 @@ export class LineBytes {
     return free;
   }
 }
+
+/** What a backslash before a character stands for in `$'…'`; 0: no escape that is read here. */
+export const ansiEscapes = new Uint8Array(256);
+for (const character of '\\\'"?') ansiEscapes[character.charCodeAt(0)] = character.charCodeAt(0);
+ansiEscapes['n'.charCodeAt(0)] = NEWLINE;
+ansiEscapes['t'.charCodeAt(0)] = '\t'.charCodeAt(0);
 
 /** Within double quotes a backslash is one only before these. */
 const escapable = new Uint8Array(256);

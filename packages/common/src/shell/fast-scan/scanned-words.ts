@@ -45,6 +45,10 @@ export class ScannedWords {
     this.vocabulary = vocabulary;
   }
 
+  protected loadBytesOf(outer: ScannedWords, from: number, to: number): void {
+    this.line.loadBytes(outer.line, from, to);
+  }
+
   /** Adds a word, unless there are `scannedWordsMax`. */
   protected add(start: number, end: number, mark: number, isAssignment: boolean): boolean {
     const word = this.count;
@@ -112,6 +116,17 @@ export class ScannedWords {
   endOfVariable(word: number): number {
     const equals = indexOfCode(this.codes, this.fromOf(word), this.toOf(word), EQUALS);
     return this.codes[equals - 1] === PLUS ? equals - 1 : equals;
+  }
+
+  /** What was read from `start` to `end`, if it is ASCII; null else. */
+  source(start: number, end: number): string | null {
+    let text = '';
+    for (let at = start; at < end; at++) {
+      const code = this.codes[at] ?? 0;
+      if (code >= 128) return null;
+      text += String.fromCharCode(code);
+    }
+    return text;
   }
 
   /** Whether nothing in it is quoted, escaped or expanded. */
