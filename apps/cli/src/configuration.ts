@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readAtMost } from '@hunch/common/bounded-file';
 import { HunchError } from '@hunch/common/errors';
-import type { Environment } from '@hunch/common/paths';
+import { configurationBytesMax, type Environment } from '@hunch/common/paths';
 import type { EffectiveConfiguration } from '@hunch/daemon/reports';
 import type { Cli } from './cli.ts';
 
@@ -31,7 +32,7 @@ export function problemsOf(cli: Cli, text: string): readonly string[] {
 /** The file's text; empty if there is none. */
 export function configurationText(cli: Cli): string {
   try {
-    return readFileSync(cli.paths.config, 'utf8');
+    return readAtMost(fs, cli.paths.config, configurationBytesMax) ?? '';
   } catch {
     return '';
   }

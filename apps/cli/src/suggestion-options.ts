@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
+import { configurationBytesMax } from '@hunch/common/paths';
+import { readAtMost } from '@hunch/common/bounded-file';
 
 /**
  * What the configuration file says in `[suggestions]`, unchecked: the daemon checks and reports. Most files set none of the
@@ -10,7 +12,7 @@ export async function suggestionOptions(
 ): Promise<Readonly<Record<string, unknown>>> {
   let text = '';
   try {
-    text = readFileSync(file, 'utf8');
+    text = readAtMost(fs, file, configurationBytesMax) ?? '';
   } catch {
     return {};
   }

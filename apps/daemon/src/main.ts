@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { HunchError } from '@hunch/common/errors';
+import { HunchError, systemProblems } from '@hunch/common/errors';
 import { hunchPaths, type HunchPaths } from '@hunch/common/paths';
 import type { RunningDaemon } from './compose.ts';
 import { collectEarly, keepYoungSpace } from './lifecycle/heap.ts';
@@ -141,5 +141,8 @@ function fail(exitCode: number, reason: string): number {
 
 function reasonOf(error: unknown): string {
   if (error instanceof HunchError) return error.message;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  const problem = systemProblems[code];
+  if (problem !== undefined) return `${path === undefined ? '' : `${path}: `}${problem} (${code}).`;
   return error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : String(error);
 }

@@ -104,6 +104,19 @@ function launchStore(
         `Some commands could not be written (${outcome.failure ?? 'unknown error'}); the log says when.`,
       );
     },
+    onHeld(failure) {
+      if (failure === null) log.info('written after all');
+      else log.error('not written yet', { reason: failure });
+      warnings.set(
+        'store',
+        failure === null
+          ? []
+          : [
+              `The database can't be written (${failure}): new commands are kept in memory, answers come from there, and writing is tried again. ` +
+                `Make room or mend the rights in ${paths.dataDir}; a stop before that loses what has no place on the disk.`,
+            ],
+      );
+    },
     onMovedAside(path, { rows, incomplete }) {
       log.error('database rebuilt', { path, rows, incomplete: incomplete.join(' ') });
       const kept =

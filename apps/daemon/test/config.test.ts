@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lineOfKey } from '../src/config/line-of-key.ts';
@@ -184,4 +184,12 @@ test('version and a wrong command', async () => {
     code: 2,
     stderr: expect.stringContaining('usage: hunchd run'),
   });
+});
+
+test('a configuration without end is read up to its bound, and ignored', () => {
+  const home = makeHome();
+  mkdirSync(home.paths.configDir);
+  symlinkSync('/dev/zero', home.paths.config);
+  const { problems } = loadConfiguration(home.paths.config, {});
+  expect(problems).toEqual([expect.stringContaining('is larger than')]);
 });

@@ -21,6 +21,7 @@ async function launch(deaths: Deaths) {
     path: home.paths.suggestionsDb,
     journal: null,
     onWritten: ({ failed }) => (failed > 0 ? said.push('failed') : undefined),
+    onHeld: (failure) => said.push(failure ?? 'written'),
     onMovedAside: () => said.push('moved'),
     onRestart: () => said.push('restarted'),
     onDeath: () => said.push('dead'),

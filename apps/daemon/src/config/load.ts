@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
+import { readAtMost } from '@hunch/common/bounded-file';
 import {
   environmentName,
   readOptions,
@@ -6,13 +7,10 @@ import {
   type OptionProblem,
   type OptionValues,
 } from '@hunch/common/options';
-import type { Environment } from '@hunch/common/paths';
+import { configurationBytesMax, type Environment } from '@hunch/common/paths';
 import { parse, TomlError } from 'smol-toml';
 import { lineOfKey } from './line-of-key.ts';
 import { findings, sections } from './options.ts';
-
-/** A configuration is a page of text; a larger file is something else. */
-const CONFIG_BYTES_MAX = 1024 * 1024;
 
 type Sections = typeof sections;
 
@@ -89,14 +87,15 @@ function withShortNames(environment: Environment): Environment {
 function readConfigFile(path: string): ConfigFile {
   let text = '';
   try {
-    text = readFileSync(path, 'utf8');
-    if (text.length > CONFIG_BYTES_MAX) {
+    const read = readAtMost(fs, path, configurationBytesMax);
+    if (read === undefined) {
       return {
         tables: {},
         text: '',
-        problems: [`${path}: is larger than ${CONFIG_BYTES_MAX} bytes; it is ignored`],
+        problems: [`${path}: is larger than ${configurationBytesMax} bytes; it is ignored`],
       };
     }
+    text = read;
     return { tables: parse(text), text, problems: [] };
   } catch (error) {
     if (error instanceof TomlError) {

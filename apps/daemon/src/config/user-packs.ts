@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import fs, { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readAtMost } from '@hunch/common/bounded-file';
 import type { Result } from '@hunch/common/result';
 import { parse, TomlError } from 'smol-toml';
 import { lineOfEntry, type EntryPlace } from './line-of-entry.ts';
@@ -57,9 +58,10 @@ function packNames(directory: string): readonly string[] {
 function readPack<Pack>(path: string, read: PackReader<Pack>): Result<Pack, readonly string[]> {
   let text: string;
   try {
-    if (statSync(path).size > bounds.bytesMax)
+    const found = readAtMost(fs, path, bounds.bytesMax);
+    if (found === undefined)
       return { ok: false, error: [`${path}: is larger than ${bounds.bytesMax} bytes`] };
-    text = readFileSync(path, 'utf8');
+    text = found;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return { ok: false, error: [`${path}: can't be read (${code ?? 'unknown error'})`] };

@@ -1,11 +1,20 @@
-import { lstatSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { HunchPaths } from '@hunch/common/paths';
 import { err, ok, type Result } from '@hunch/common/result';
 import { connect } from 'node:net';
 import type { Database } from 'better-sqlite3';
-import { HunchError } from '@hunch/common/errors';
+import { HunchError, systemProblems } from '@hunch/common/errors';
 import { exitCodes, type Refusal } from './refusal.ts';
+import { isBusy, isCorrupt } from '../store/database.ts';
 import { Sqlite } from '../store/sqlite.ts';
 import { errorMessage } from '../observe/error-message.ts';
 
@@ -46,7 +55,11 @@ export async function acquireLocks(paths: HunchPaths): Promise<Result<HeldLocks,
     return err(refusal);
   }
   const owner: Owner = { pid: process.pid, socket: paths.socket };
-  writeFileSync(ownerPath(paths), JSON.stringify(owner), { mode: 0o600 });
+  try {
+    writeFileSync(ownerPath(paths), JSON.stringify(owner), { mode: 0o600 });
+  } catch {
+    // A full disk: messages of others name no process.
+  }
   return ok({ release: () => release(data, runtime) });
 }
 
@@ -153,22 +166,50 @@ export interface ProcessLock {
  * @returns undefined when another process holds it
  */
 export function acquireLock(path: string): ProcessLock | undefined {
+  try {
+    return lockFile(path);
+  } catch (error) {
+    if (!isCorrupt(error)) throw unusable(path, error);
+  }
+  // Nobody holds it, or it would be busy before it is read. Emptied in place: a file made anew would have locks of its own,
+  // beside those of whoever was quicker.
+  try {
+    truncateSync(path);
+    return lockFile(path);
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+function lockFile(path: string): ProcessLock | undefined {
   let database: Database | undefined;
   try {
     database = new Sqlite(path, { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();
-    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return undefined;
-    const reason = errorMessage(error);
-    throw new HunchError(
-      'E_INTERNAL',
-      `The lock file ${path} can't be used (${reason}). Remove it and try again.`,
-      {
-        cause: error,
-      },
-    );
+    if (isBusy(error)) return undefined;
+    throw error;
   }
   const held = database;
   return { release: () => held.close() };
+}
+
+/** What is in the way, and what helps against that. */
+function unusable(path: string, error: unknown): HunchError {
+  const what = `The lock file ${path} can't be used`;
+  const why = error instanceof Sqlite.SqliteError ? refusalOf(path) : undefined;
+  const problem = systemProblems[why ?? ''];
+  const text = problem === undefined ? `${errorMessage(error)}` : `${problem} (${why})`;
+  return new HunchError('E_INTERNAL', `${what}: ${text}.`, { cause: error });
+}
+
+/** SQLite says only that it could not; the system says why. No lock of ours is on this file, which closing it would end. */
+function refusalOf(path: string): string | undefined {
+  try {
+    closeSync(openSync(path, 'a', 0o600));
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code;
+  }
 }

@@ -52,8 +52,9 @@ export async function drain(why: string, parts: DrainParts): Promise<number> {
     return 'failed' as const;
   });
   server.destroyConnections();
-  const complete = typeof drained === 'object';
-  if (complete) parts.saveImage();
+  const isDrained = typeof drained === 'object';
+  const complete = isDrained && store.unacknowledged === 0;
+  if (isDrained) parts.saveImage();
   if (complete) log.info('stopped', { took_ms: Math.round(performance.now() - start) });
   else
     log.error('stopped before all was written', {

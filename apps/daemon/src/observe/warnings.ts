@@ -2,7 +2,7 @@
 const WARNINGS_MAX = 32;
 
 /** What is read again now and then: files of the user. */
-export type WarningSource = 'configuration' | 'gateway' | 'rules' | 'recipes' | 'sync';
+export type WarningSource = 'configuration' | 'gateway' | 'rules' | 'recipes' | 'store' | 'sync';
 
 /** What `Status` and `hunch doctor` should tell the user. */
 export class Warnings {

@@ -15,7 +15,9 @@ export const storeBounds = {
   checkAfterMs: 20_000,
   /** How long SQLite waits for another process's lock before a batch counts as busy. Only the store thread waits. */
   busyTimeoutMs: 1_000,
-  /** A busy batch is tried this often; then it is dropped and counted, so that the queue behind it moves on. */
+  /** How often what could not be written is tried again. On a full disk a try costs a few milliseconds of the store thread. */
+  heldTryMs: 500,
+  /** A busy batch is tried this often; then it is held with those behind it. */
   busyAttemptsMax: 3,
   /** Words of a search that are looked at; more only narrow what is narrow already. */
   searchWordsMax: 16,

@@ -32,6 +32,8 @@ export interface StoreClientSettings {
   /** Of the image that the engine starts from; null: the snapshot has aggregates. */
   readonly journal: JournalMark | null;
   readonly onWritten: (outcome: WriteOutcome, tookMs: number) => void;
+  /** Something can't be written at present (the SQLite code), or, null, all of it has been now. */
+  readonly onHeld: (failure: string | null) => void;
   readonly onMovedAside: (path: string, rebuilt: Rebuilt) => void;
   /** The thread died and a new one goes on, with all that the old one had not written. */
   readonly onRestart: (reason: string) => void;
@@ -76,6 +78,7 @@ export class StoreClient {
   #schemaVersion = 0;
   #dead = false;
   #isComplete = true;
+  #isHeld = false;
   #lost: LostEntries = { count: 0, failure: null };
   #journalled: number | null;
   #journalMarks = noMarks;
@@ -141,7 +144,7 @@ export class StoreClient {
 
   /** Whether the database holds what the engine's memory holds: nothing was lost, and nothing taken out. */
   get isComplete(): boolean {
-    return this.#isComplete;
+    return this.#isComplete && !this.#isHeld;
   }
 
   get lost(): LostEntries {
@@ -285,8 +288,12 @@ export class StoreClient {
         this.#journalled = message.journalled;
         this.#noteFailed(message.outcome);
         this.#settings.onWritten(message.outcome, message.tookMs);
+        if (this.#isHeld) this.#noteHeld(null);
         this.#acknowledge(message.outcome.applied + message.outcome.failed);
         this.#announceRoom();
+        return;
+      case 'held':
+        if (!this.#isHeld) this.#noteHeld(message.failure);
         return;
       case 'moved-aside':
         this.#isComplete = false;
@@ -311,6 +318,11 @@ export class StoreClient {
     if (failed === 0) return;
     this.#isComplete = false;
     this.#lost = { count: this.#lost.count + failed, failure };
+  }
+
+  #noteHeld(failure: string | null): void {
+    this.#isHeld = failure !== null;
+    this.#settings.onHeld(failure);
   }
 
   #announceRoom(): void {

@@ -55,6 +55,14 @@ export function isIndexCorrupt(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CORRUPT_VTAB';
 }
 
+/** The disk, a right or another process is in the way, not what is written: it can be written later. */
+export function isPassing(error: unknown): boolean {
+  return (
+    error instanceof Sqlite.SqliteError &&
+    /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)/.test(error.code)
+  );
+}
+
 export function isBusy(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code);
 }

@@ -85,6 +85,8 @@ export type FromStore =
       /** See `ChangeJournal.changes`. */
       readonly journalled: number | null;
     }
+  /** These entries can't be written at present; the thread keeps them and tries again. */
+  | { readonly kind: 'held'; readonly entries: number; readonly failure: string }
   | { readonly kind: 'moved-aside'; readonly path: string; readonly rebuilt: Rebuilt }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: StoreQuestions[QuestionKind]['answer'] }
   | { readonly kind: 'failure'; readonly id: number; readonly error: WireError };

@@ -4,7 +4,7 @@ import { storeBounds } from './bounds.ts';
 import { ChangeJournal } from './change-journal.ts';
 import type { ListQuery } from '../history/listing.ts';
 import type { WriteEntry } from './entries.ts';
-import { isBusy, isCorrupt } from './database.ts';
+import { isBusy, isCorrupt, isPassing } from './database.ts';
 import { writeImage } from './image-files.ts';
 import type {
   Checkpoint,
@@ -47,6 +47,10 @@ class StoreThread {
   readonly #journal: ChangeJournal;
   /** Pieces that wait for the rest of theirs. */
   readonly #begun: WriteEntry[] = [];
+  /** What could not be written yet, in order. The main thread sends no more than its bound of what is not acknowledged. */
+  #held: WriteEntry[] = [];
+  #heldFailure = '';
+  #nextTry: NodeJS.Timeout | undefined;
 
   constructor({ path, stream, sendsRows, journal }: StoreThreadData) {
     this.#path = path;
@@ -112,7 +116,8 @@ class StoreThread {
     if (message.kind === 'write') {
       const { entries, next } = this.#gather([...this.#begun.splice(0), ...message.entries]);
       this.#begun.push(...entries.splice(wholeEnd(entries)));
-      if (entries.length > 0) this.#write(target, entries);
+      if (this.#held.length > 0) this.#hold(target, entries, this.#heldFailure);
+      else if (entries.length > 0) this.#write(target, entries);
       return next;
     }
     try {
@@ -155,10 +160,40 @@ class StoreThread {
       send({ kind: 'written', outcome, tookMs, journalled: this.#journal.changes });
     } catch (error) {
       const failure = error instanceof Sqlite.SqliteError ? error.code : String(error);
+      if (isPassing(error)) {
+        this.#hold(target, entries, failure);
+        return;
+      }
       const outcome = { applied: 0, failed: entries.length, commands: target.commands, failure };
       const tookMs = performance.now() - start;
       send({ kind: 'written', outcome, tookMs, journalled: this.#journal.changes });
     }
+  }
+
+  /** Keeps them for when there is room again. */
+  #hold(target: SuggestionStore, entries: readonly WriteEntry[], failure: string): void {
+    this.#held.push(...entries);
+    this.#heldFailure = failure;
+    this.#nextTry ??= setTimeout(() => this.#tryHeld(target), storeBounds.heldTryMs);
+    send({ kind: 'held', entries: this.#held.length, failure });
+  }
+
+  #tryHeld(target: SuggestionStore): void {
+    clearTimeout(this.#nextTry);
+    this.#nextTry = undefined;
+    const entries = this.#held;
+    this.#held = [];
+    if (entries.length > 0) this.#write(target, entries);
+  }
+
+  /** Who asks for it wants all that was told before in the database. */
+  #settle(target: SuggestionStore): null {
+    this.#tryHeld(target);
+    if (this.#held.length === 0) return null;
+    throw new HunchError(
+      'E_STORAGE_BUSY',
+      `The database can't be written (${this.#heldFailure}). Make room or mend the rights; hunch keeps it in memory and tries again.`,
+    );
   }
 
   /** What regular expressions need is loaded first. */
@@ -182,6 +217,8 @@ class StoreThread {
       case 'known':
         return target.known(question.ask);
       case 'checkpoint':
+        // The image would be ahead of the database.
+        this.#settle(target);
         this.#keep(question.ask);
         return null;
       case 'forget':
@@ -196,8 +233,11 @@ class StoreThread {
       case 'overwrite':
         return this.#overwrite(target);
       case 'barrier':
-        return null;
+        return this.#settle(target);
       case 'close':
+        // What is left then stands in the event journal, or is lost: the main thread counts it.
+        this.#tryHeld(target);
+        clearTimeout(this.#nextTry);
         target.close();
         return null;
     }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { CommandEventRow } from '@hunch/suggest-engine';
+import { isCorrupt, isPassing } from './database.ts';
 import { DueRows, writeRows } from './due-rows.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
 import { marksOf } from './journal-marks.ts';
@@ -164,8 +165,5 @@ interface Outcome {
 
 /** What no savepoint can mend: the file, the disk or the lock is the trouble, not the entry. */
 function losesBatch(error: unknown): boolean {
-  return (
-    error instanceof Sqlite.SqliteError &&
-    /^SQLITE_(?:CORRUPT|NOTADB|BUSY|FULL|IOERR|NOMEM|READONLY)/.test(error.code)
-  );
+  return isCorrupt(error) || isPassing(error);
 }
