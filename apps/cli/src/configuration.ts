@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readAtMost } from '@hunch/common/bounded-file';
 import { HunchError } from '@hunch/common/errors';
-import { configurationBytesMax, type Environment } from '@hunch/common/paths';
+import type { Environment } from '@hunch/common/paths';
 import type { EffectiveConfiguration } from '@hunch/daemon/reports';
 import type { Cli } from './cli.ts';
+import { isText } from './file-status.ts';
 
 /** Reading a page of text takes 60 ms; a machine under load may take longer. */
 const checkTimeoutMs = 10_000;
@@ -32,7 +32,7 @@ export function problemsOf(cli: Cli, text: string): readonly string[] {
 /** The file's text; empty if there is none. */
 export function configurationText(cli: Cli): string {
   try {
-    return readAtMost(fs, cli.paths.config, configurationBytesMax) ?? '';
+    return isText(cli.paths.config) ? readFileSync(cli.paths.config, 'utf8') : '';
   } catch {
     return '';
   }

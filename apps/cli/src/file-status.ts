@@ -1,4 +1,4 @@
-import { lstatSync, type BigIntStats } from 'node:fs';
+import { lstatSync, type BigIntStats, statSync } from 'node:fs';
 
 /**
  * What lies at a path, links not followed; undefined if nothing does. In big integers, for a reason: `realpathSync`, by
@@ -11,4 +11,10 @@ export function fileStatus(path: string): BigIntStats | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A configuration is a page of text; a larger file, or a device without end, is something else. */
+export function isText(file: string): boolean {
+  const stats = statSync(file, { bigint: true });
+  return stats.isFile() && stats.size <= 1024 * 1024;
 }

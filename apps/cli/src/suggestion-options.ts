@@ -1,6 +1,5 @@
-import fs from 'node:fs';
-import { configurationBytesMax } from '@hunch/common/paths';
-import { readAtMost } from '@hunch/common/bounded-file';
+import { readFileSync } from 'node:fs';
+import { isText } from './file-status.ts';
 
 /**
  * What the configuration file says in `[suggestions]`, unchecked: the daemon checks and reports. Most files set none of the
@@ -12,7 +11,7 @@ export async function suggestionOptions(
 ): Promise<Readonly<Record<string, unknown>>> {
   let text = '';
   try {
-    text = readAtMost(fs, file, configurationBytesMax) ?? '';
+    if (isText(file)) text = readFileSync(file, 'utf8');
   } catch {
     return {};
   }

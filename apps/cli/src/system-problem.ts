@@ -1,6 +1,17 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
-import { systemProblems } from '@hunch/common/errors';
+
+const systemProblems: Readonly<Record<string, string>> = {
+  EACCES: 'Permission denied. Check its owner and mode',
+  EPERM: 'Operation not permitted. Check its owner and mode',
+  EROFS: 'The file system is read-only. Set HUNCH_HOME to a directory that you can write',
+  ENOSPC: 'No space left on the disk. Free some, then try again',
+  EDQUOT: 'The disk quota is exceeded. Free some space, then try again',
+  ENOENT: 'No such file or directory',
+  ENOTDIR: 'A part of the path is not a directory',
+  EISDIR: 'It is a directory',
+  ENAMETOOLONG: 'The path is too long',
+};
 
 /** Why nothing can be made below the nearest directory that is there. */
 function refusalAbove(path: string): string | undefined {

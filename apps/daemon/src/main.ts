@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { HunchError, systemProblems } from '@hunch/common/errors';
+import { HunchError } from '@hunch/common/errors';
 import { hunchPaths, type HunchPaths } from '@hunch/common/paths';
 import type { RunningDaemon } from './compose.ts';
 import { collectEarly, keepYoungSpace } from './lifecycle/heap.ts';
@@ -8,6 +8,7 @@ import type { EffectiveConfiguration } from './offline/reports.ts';
 import { judgeRoot } from './lifecycle/root-rule.ts';
 import { bootStoreThread } from './store/boot-thread.ts';
 import { textIfThere } from './platform/files.ts';
+import { systemProblems } from './platform/system-problems.ts';
 
 const usage = `usage: hunchd run [--allow-root]     run in the foreground
        hunchd gateway [--listen HOST:PORT]  run the gateway for models alone, in the foreground

@@ -96,6 +96,3 @@ export function withoutTrailingSlashes(path: string): string {
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
-
-/** A configuration is a page of text; a larger file is something else. */
-export const configurationBytesMax = 1024 * 1024;

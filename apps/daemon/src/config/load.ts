@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import { readAtMost } from '@hunch/common/bounded-file';
 import {
   environmentName,
   readOptions,
@@ -7,8 +5,9 @@ import {
   type OptionProblem,
   type OptionValues,
 } from '@hunch/common/options';
-import { configurationBytesMax, type Environment } from '@hunch/common/paths';
+import type { Environment } from '@hunch/common/paths';
 import { parse, TomlError } from 'smol-toml';
+import { configurationBytesMax, readAtMost } from '../platform/bounded-file.ts';
 import { lineOfKey } from './line-of-key.ts';
 import { findings, sections } from './options.ts';
 
@@ -87,7 +86,7 @@ function withShortNames(environment: Environment): Environment {
 function readConfigFile(path: string): ConfigFile {
   let text = '';
   try {
-    const read = readAtMost(fs, path, configurationBytesMax);
+    const read = readAtMost(path, configurationBytesMax);
     if (read === undefined) {
       return {
         tables: {},

@@ -1,8 +1,8 @@
-import fs, { readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readAtMost } from '@hunch/common/bounded-file';
 import type { Result } from '@hunch/common/result';
 import { parse, TomlError } from 'smol-toml';
+import { readAtMost } from '../platform/bounded-file.ts';
 import { lineOfEntry, type EntryPlace } from './line-of-entry.ts';
 
 const bounds = {
@@ -58,7 +58,7 @@ function packNames(directory: string): readonly string[] {
 function readPack<Pack>(path: string, read: PackReader<Pack>): Result<Pack, readonly string[]> {
   let text: string;
   try {
-    const found = readAtMost(fs, path, bounds.bytesMax);
+    const found = readAtMost(path, bounds.bytesMax);
     if (found === undefined)
       return { ok: false, error: [`${path}: is larger than ${bounds.bytesMax} bytes`] };
     text = found;

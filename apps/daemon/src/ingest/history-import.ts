@@ -5,7 +5,8 @@ import type { ImportedCommand, ImportHistoryParams, ImportHistoryResult } from '
 import type { BulkLearner, SuggestEngine } from '@hunch/suggest-engine';
 import type { RepositoryCache } from '../repository/cache.ts';
 import { storeBounds } from '../store/bounds.ts';
-import type { LostEntries, StoreClient } from '../store/client.ts';
+import type { StoreClient } from '../store/client.ts';
+import type { LostEntries } from '../store/entries.ts';
 import { Handover } from './handover.ts';
 import type { NamedRun } from '../sync/messages.ts';
 import type { Redact } from './redact.ts';

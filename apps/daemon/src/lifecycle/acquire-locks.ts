@@ -12,10 +12,11 @@ import type { HunchPaths } from '@hunch/common/paths';
 import { err, ok, type Result } from '@hunch/common/result';
 import { connect } from 'node:net';
 import type { Database } from 'better-sqlite3';
-import { HunchError, systemProblems } from '@hunch/common/errors';
+import { HunchError } from '@hunch/common/errors';
 import { exitCodes, type Refusal } from './refusal.ts';
-import { isBusy, isCorrupt } from '../store/database.ts';
+import { diskAdvice, isBusy, isCorrupt } from '../store/database.ts';
 import { Sqlite } from '../store/sqlite.ts';
+import { systemProblems } from '../platform/system-problems.ts';
 import { errorMessage } from '../observe/error-message.ts';
 
 export const lockBounds = {
@@ -197,11 +198,21 @@ function lockFile(path: string): ProcessLock | undefined {
 
 /** What is in the way, and what helps against that. */
 function unusable(path: string, error: unknown): HunchError {
-  const what = `The lock file ${path} can't be used`;
-  const why = error instanceof Sqlite.SqliteError ? refusalOf(path) : undefined;
-  const problem = systemProblems[why ?? ''];
-  const text = problem === undefined ? `${errorMessage(error)}` : `${problem} (${why})`;
-  return new HunchError('E_INTERNAL', `${what}: ${text}.`, { cause: error });
+  return new HunchError('E_INTERNAL', `The lock file ${path} can't be used: ${obstacle(path, error)}.`, {
+    cause: error,
+  });
+}
+
+function obstacle(path: string, error: unknown): string {
+  if (!(error instanceof Sqlite.SqliteError)) {
+    const isOfOtherNode = (error as NodeJS.ErrnoException).code === 'ERR_DLOPEN_FAILED';
+    return isOfOtherNode
+      ? `the SQLite of hunch does not load in Node ${process.versions.node}. Start hunch with the Node that installed it, or install it again`
+      : errorMessage(error);
+  }
+  const code = refusalOf(path);
+  const problem = systemProblems[code ?? ''];
+  return problem === undefined ? `${error.message}. ${diskAdvice}` : `${problem} (${code})`;
 }
 
 /** SQLite says only that it could not; the system says why. No lock of ours is on this file, which closing it would end. */

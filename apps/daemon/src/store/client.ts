@@ -6,7 +6,7 @@ import type { BrowseAnswer, BrowseQuery } from '../history/browser.ts';
 import type { ListQuery } from '../history/listing.ts';
 import { storeBounds } from './bounds.ts';
 import { bootStoreThread, type BootedThread } from './boot-thread.ts';
-import type { WriteEntry, WriteOutcome } from './entries.ts';
+import type { LostEntries, WriteEntry, WriteOutcome } from './entries.ts';
 import type { ForgetOutcome, ForgetRequest } from './forget.ts';
 import type { RetainOutcome, RetainRequest } from './retain.ts';
 import type { JournalMark } from './change-journal.ts';
@@ -39,13 +39,6 @@ export interface StoreClientSettings {
   readonly onRestart: (reason: string) => void;
   /** The thread died as often as it may; nothing more is written. */
   readonly onDeath: (reason: string) => void;
-}
-
-/** What could not be written since the start. */
-export interface LostEntries {
-  readonly count: number;
-  /** The SQLite code of the last of them. */
-  readonly failure: string | null;
 }
 
 export interface StoreLaunch {

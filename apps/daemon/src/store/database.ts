@@ -55,6 +55,9 @@ export function isIndexCorrupt(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CORRUPT_VTAB';
 }
 
+/** What helps when SQLite can't open or write a file. */
+export const diskAdvice = 'Make room and free inodes on its disk, or mend the rights, then start again';
+
 /** The disk, a right or another process is in the way, not what is written: it can be written later. */
 export function isPassing(error: unknown): boolean {
   return (

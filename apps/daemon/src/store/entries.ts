@@ -60,3 +60,10 @@ export interface WriteOutcome {
   /** The first failure's SQLite code. */
   readonly failure: string | null;
 }
+
+/** What could not be written since the start. */
+export interface LostEntries {
+  readonly count: number;
+  /** The SQLite code of the last of them. */
+  readonly failure: string | null;
+}

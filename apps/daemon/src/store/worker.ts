@@ -4,7 +4,7 @@ import { storeBounds } from './bounds.ts';
 import { ChangeJournal } from './change-journal.ts';
 import type { ListQuery } from '../history/listing.ts';
 import type { WriteEntry } from './entries.ts';
-import { isBusy, isCorrupt, isPassing } from './database.ts';
+import { diskAdvice, isBusy, isCorrupt, isPassing } from './database.ts';
 import { writeImage } from './image-files.ts';
 import type {
   Checkpoint,
@@ -94,7 +94,11 @@ class StoreThread {
     } catch (error) {
       const reason = errorMessage(error);
       sendFailure(this.#stream, false, reason);
-      send({ kind: 'refused', message: reason });
+      const isOfSqlite = error instanceof Sqlite.SqliteError;
+      const message = isOfSqlite
+        ? `The database ${this.#path} can't be opened: ${reason}. ${diskAdvice}.`
+        : reason;
+      send({ kind: 'refused', message });
       return undefined;
     }
   }

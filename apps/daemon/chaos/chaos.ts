@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SeededRandom } from '@hunch/common/random';
+import { kinds, refusal, type Kind, type Trial } from './kinds.ts';
+import { unmountAll } from './mount.ts';
+import { storedLines } from './readable.ts';
+import { end, pathsIn, startSubject, warningsOf } from './subject.ts';
+
+// chaos [trials=N] [seed=N] [kind=NAME]: lets the built daemon meet N troubles of each kind under load, each in a home of its own,
+// and counts the answered commands that a start after it does not have, and starts refused without a sentence. With a mark of
+// failure as its exit code. HUNCH_CHAOS_SAID=1 prints what was said of each.
+
+const choices = new Map(
+  process.argv.slice(2).map((argument) => argument.split('=') as [string, string | undefined]),
+);
+const trialsEach = Number(choices.get('trials') ?? 2);
+const seed = Number(choices.get('seed') ?? 1);
+const only = choices.get('kind');
+
+interface Row {
+  trials: number;
+  accepted: number;
+  lost: number;
+  twice: number;
+  faults: string[];
+  skipped: string | undefined;
+}
+
+let failed = false;
+for (const [name, kind] of Object.entries(kinds)) {
+  if (only !== undefined && only !== name) continue;
+  const row: Row = { trials: 0, accepted: 0, lost: 0, twice: 0, faults: [], skipped: undefined };
+  for (let number = 0; number < trialsEach && row.skipped === undefined; number += 1)
+    await run(kind, new SeededRandom(seed * 1_000_003 + number), row);
+  const { trials, accepted, lost, twice, faults, skipped } = row;
+  failed ||= lost > 0 || twice > 0 || faults.length > 0;
+  process.stdout.write(
+    skipped === undefined
+      ? `${name}: ${trials} trials, ${accepted} commands answered, ${lost} lost, ${twice} stored twice, ${faults.length} faults\n`
+      : `${name}: skipped, ${skipped}\n`,
+  );
+  for (const fault of faults) process.stdout.write(`  ${fault}\n`);
+}
+process.exitCode = failed ? 1 : 0;
+
+async function run(kind: Kind, random: SeededRandom, row: Row): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'hunch-chaos-'));
+  const trial: Trial = { home, random, accepted: new Set(), said: [] };
+  try {
+    row.skipped = await kind(trial);
+    if (row.skipped !== undefined) return;
+    const after = await startSubject(home);
+    await refusal(trial, after);
+    if (after.socket === undefined) row.faults.push(`the start after it was refused: ${trial.said.at(-1)}`);
+    else trial.said.push(...(await warningsOf(after.socket)));
+    const { code } = after.socket === undefined ? { code: 0 } : await end(after, 'SIGTERM');
+    if (code !== 0) row.faults.push(`the stop after it ended with ${code}`);
+    const stored = storedLines(pathsIn(home).suggestionsDb);
+    row.trials += 1;
+    row.accepted += trial.accepted.size;
+    row.lost += [...trial.accepted].filter((line) => !stored.has(line)).length;
+    row.twice += [...stored.values()].filter((count) => count > 1).length;
+    row.faults.push(...trial.said.filter((text) => text.startsWith('FAULT')));
+    if (process.env.HUNCH_CHAOS_SAID === '1')
+      for (const text of trial.said) process.stdout.write(`    said: ${text}\n`);
+  } finally {
+    unmountAll();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
