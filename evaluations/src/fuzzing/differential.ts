@@ -1,7 +1,8 @@
+import { constructs } from '@hunch/terminal/shell-constructs';
 import { share, type Evaluation } from '../figure.ts';
 import { Random } from './random.ts';
 import { quoted } from './rewrites.ts';
-import { constructs, fragments } from './shell-text.ts';
+import { fragments } from './shell-text.ts';
 import {
   lacksForTracing,
   traceLines,

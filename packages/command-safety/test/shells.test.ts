@@ -1,6 +1,6 @@
+import { constructs, filled } from '@hunch/terminal/shell-constructs';
 import { describe, expect, it } from 'vitest';
 import { checkCommand } from '../src/index.ts';
-import { constructs, filled } from './support/shell-constructs.ts';
 import { deletingHome, isInstalled, quoted, type RealShell } from './support/stub-rm.ts';
 
 /** Rated critical as it stands. */
