@@ -7,6 +7,10 @@ export const constructs: readonly string[] = [
 
   '(%)',
   '((%))',
+  '{%}',
+  '{ :; %}',
+  'function { %}',
+  ': $({%})',
   '(((%)))',
   '( (%) )',
   '((1;%))',

@@ -32,7 +32,7 @@ import { readHereDocuments } from './here-documents.ts';
 import { readRedirection } from './redirections.ts';
 import { readOperator, skipBlanks, skipLines } from './separators.ts';
 import { readSimpleCommand } from './simple-commands.ts';
-import { isKeyword, readKeyword, stopAt } from './stops.ts';
+import { isKeyword, opensGroup, readKeyword, stopAt } from './stops.ts';
 import type { Command, Pipeline, Redirection, Script, Statement } from './syntax-tree.ts';
 import { readTest } from './test-commands.ts';
 import type { Keyword } from './tokens.ts';
@@ -198,7 +198,7 @@ const inFish: ReadonlySet<Keyword> = new Set(['if', 'while']);
 function compoundReaderAt(cursor: Cursor): CompoundReader | null {
   const code = cursor.peek();
   if (code === OPEN_PAREN) return opensArithmetic(cursor) ? readArithmeticCommand : readSubshell;
-  if (code === OPEN_BRACE) return isKeyword(cursor, '{') ? readGroup : null;
+  if (code === OPEN_BRACE) return opensGroup(cursor) ? readGroup : null;
   if (code === OPEN_BRACKET) return opensTest(cursor) ? readTest : null;
   const candidates = keywordReadersByLetter.get(code);
   if (candidates === undefined) return null;
@@ -249,6 +249,10 @@ function readFunctionKeyword(cursor: Cursor): Command {
   readKeyword(cursor, 'function');
   skipBlanks(cursor);
   let name = '';
+  // To zsh a function without a name, which it runs at once.
+  const isAnonymous = isKeyword(cursor, '{');
+  if (isAnonymous) cursor.differs('zsh');
+  if (isAnonymous && cursor.dialect === 'zsh') return readFunctionBody(cursor, start, '');
   if (isAtWord(cursor)) name = readWord(cursor, 'name').text;
   else if (!cursor.isAtEnd) cursor.problem('missing', 'name', start, cursor.position);
   skipBlanks(cursor);

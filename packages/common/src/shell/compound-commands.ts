@@ -5,6 +5,7 @@ import { scanArithmetic } from './expansions.ts';
 import { readOperator, skipBlanks, skipLines } from './separators.ts';
 import {
   isKeyword,
+  opensGroup,
   readKeyword,
   stopAt,
   stopAtClauseEnd,
@@ -106,7 +107,7 @@ export function readLoop(cursor: Cursor, kind: 'while' | 'until'): Command {
 
 /** `do …; done`, or `{ …; }`, which bash and zsh accept after `for`. */
 function readDoBody(cursor: Cursor, kind: 'while' | 'until' | 'for' | 'select', start: number): Script {
-  if (isKeyword(cursor, '{') && kind !== 'while' && kind !== 'until') {
+  if (kind !== 'while' && kind !== 'until' && opensGroup(cursor)) {
     readKeyword(cursor, '{');
     const body = cursor.parseScript(cursor, stopAtCloseBrace);
     expectKeyword(cursor, '}', kind, start);

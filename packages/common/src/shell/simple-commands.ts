@@ -14,7 +14,7 @@ import { isDeclaration, readAssignment, readDeclarationArgument } from './assign
 import type { Cursor } from './cursor.ts';
 import { readRedirection } from './redirections.ts';
 import { readOperator, skipBlanks } from './separators.ts';
-import { isKeyword, stopAtCloseBrace } from './stops.ts';
+import { closesGroup } from './stops.ts';
 import type { Assignment, Redirection, SimpleCommand, Word } from './syntax-tree.ts';
 import { isAtWord, scanWord } from './word-scanner.ts';
 
@@ -74,13 +74,6 @@ export function readSimpleCommand(cursor: Cursor): SimpleCommand | FunctionHeade
     words,
     redirections: redirections ?? noRedirections,
   };
-}
-
-/** A `}` among the words: zsh takes it for the end of the group around them. */
-function closesGroup(cursor: Cursor): boolean {
-  if ((cursor.stops & stopAtCloseBrace) === 0 || !isKeyword(cursor, '}')) return false;
-  cursor.differs('zsh');
-  return cursor.dialect === 'zsh';
 }
 
 function append<Item>(list: Item[] | null, item: Item): Item[] {

@@ -1,4 +1,12 @@
-import { AMPERSAND, CLOSE_BRACE, CLOSE_PAREN, END, SEMICOLON, terminatesWord } from './character-codes.ts';
+import {
+  AMPERSAND,
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  END,
+  OPEN_BRACE,
+  SEMICOLON,
+  terminatesWord,
+} from './character-codes.ts';
 import type { Cursor } from './cursor.ts';
 import type { Keyword } from './tokens.ts';
 
@@ -53,6 +61,21 @@ export function isKeyword(cursor: Cursor, keyword: Keyword): boolean {
   )
     return false;
   return terminatesWord(end < limit ? text.charCodeAt(end) : END);
+}
+
+/** Whether a group begins at the position: to zsh also where a word touches the brace, `{rm x}`. */
+export function opensGroup(cursor: Cursor): boolean {
+  if (cursor.peek() !== OPEN_BRACE) return false;
+  if (isKeyword(cursor, '{')) return true;
+  cursor.differs('zsh');
+  return cursor.dialect === 'zsh';
+}
+
+/** Whether the `}` at the position ends the group around it, as in zsh one does wherever it ends a word. */
+export function closesGroup(cursor: Cursor): boolean {
+  if ((cursor.stops & stopAtCloseBrace) === 0 || !isKeyword(cursor, '}')) return false;
+  cursor.differs('zsh');
+  return cursor.dialect === 'zsh';
 }
 
 export function readKeyword(cursor: Cursor, keyword: Keyword): void {

@@ -36,6 +36,7 @@ import { scanBackslash, scanSingleQuotes } from './quotes.ts';
 import { scanBackticks, scanProcessSubstitution } from './substitutions.ts';
 import type { Word } from './syntax-tree.ts';
 import type { WordRole } from './tokens.ts';
+import { closesGroup } from './stops.ts';
 
 /**
  * Where a word stands. The value of an `assignment` has no globs and no braces, but a tilde after each colon; a `regex`
@@ -125,6 +126,14 @@ function scanParts(cursor: Cursor, builder: PartBuilder, place: WordPlace, wordS
       cursor.position++;
       continue;
     }
+    if (
+      code === CLOSE_BRACE &&
+      start > wordStart &&
+      place === 'plain' &&
+      !isInBraces(builder) &&
+      closesGroup(cursor)
+    )
+      break;
     if (!isSpecialHere(cursor, builder, code, place, wordStart)) {
       cursor.position++;
       continue;
@@ -134,6 +143,18 @@ function scanParts(cursor: Cursor, builder: PartBuilder, place: WordPlace, wordS
     literalStart = cursor.position;
   }
   builder.literal(text, literalStart, cursor.position);
+}
+
+/** Whether a brace of this word is open. */
+function isInBraces({ frames, parts }: PartBuilder): boolean {
+  let open = 0;
+  for (const at of frames) {
+    const part = parts[at];
+    const text = part?.kind === 'literal' ? part.text : '';
+    if (text === '{') open++;
+    else if (text === '}' && open > 0) open--;
+  }
+  return open > 0;
 }
 
 /** Whether the special character at the position means something in this place. */
@@ -217,7 +238,8 @@ function scanTilde(cursor: Cursor, builder: PartBuilder): void {
   }
   const after = end < cursor.limit ? cursor.text.charCodeAt(end) : NEWLINE;
   cursor.position = end;
-  if (after === SLASH || after === COLON || terminatesWord(after)) {
+  const isWhole = after === SLASH || after === COLON || terminatesWord(after);
+  if (isWhole || (after === CLOSE_BRACE && closesGroup(cursor))) {
     builder.expanding(cursor.text, { kind: 'tilde', start, end, user: cursor.text.slice(start + 1, end) });
   } else {
     builder.literal(cursor.text, start, end);

@@ -24,6 +24,10 @@ describe('what a dialect reads otherwise', () => {
     [": <<$'E'\n$E\nrm x\nE", 'posix', [':'], [':', 'rm', 'E']],
     ['{ : } always { rm x }', 'zsh', [':'], [':', 'rm']],
     ['repeat 3 rm x', 'zsh', ['repeat'], ['rm']],
+    ['{rm x}', 'zsh', ['{rm'], ['rm']],
+    ['{ :; rm x}; ls', 'zsh', [':', 'rm', 'ls'], [':', 'rm', 'ls']],
+    [': $({rm {a,b}c {d}; :})', 'zsh', [':', '{rm', ':}'], [':', 'rm', ':']],
+    ['function { rm x}', 'zsh', ['rm'], ['rm']],
     [": '\\''; rm x #'", 'fish', [':'], [':', 'rm']],
     [': @(rm x)', 'fish', [':'], [':', 'rm']],
   ])('%s by %s', (text, dialect, byBash, byIt) => {
