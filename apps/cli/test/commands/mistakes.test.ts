@@ -26,7 +26,12 @@ const mistakes: readonly Mistake[] = [
   { args: ['suggest', 'a', 'b'], code: usage, says: 'too many arguments', remedy: 'hunch suggest --help' },
   // Values that are unknown.
   { args: ['search', '--limit', 'x'], code: usage, says: '--limit', remedy: 'whole number from 1 to 200' },
-  { args: ['search', '--scope', 'all'], code: usage, says: '--scope', remedy: 'session, repo or global' },
+  {
+    args: ['search', '--scope', 'all'],
+    code: usage,
+    says: '--scope',
+    remedy: 'session, repo, machine or global',
+  },
   { args: ['init', 'tcsh'], code: usage, says: "'tcsh'", remedy: 'Choose bash, zsh or fish.' },
   { args: ['completions', 'tcsh'], code: usage, says: "'tcsh'", remedy: 'Choose bash, zsh or fish.' },
   { args: ['import', 'tcsh'], code: usage, says: "'tcsh'", remedy: 'bash, zsh, fish or atuin' },

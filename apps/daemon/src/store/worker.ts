@@ -94,10 +94,9 @@ class StoreThread {
     } catch (error) {
       const reason = errorMessage(error);
       sendFailure(this.#stream, false, reason);
+      const advice = isPassing(error) ? ` ${diskAdvice}.` : '';
       const isOfSqlite = error instanceof Sqlite.SqliteError;
-      const message = isOfSqlite
-        ? `The database ${this.#path} can't be opened: ${reason}. ${diskAdvice}.`
-        : reason;
+      const message = isOfSqlite ? `The database ${this.#path} can't be opened: ${reason}.${advice}` : reason;
       send({ kind: 'refused', message });
       return undefined;
     }
