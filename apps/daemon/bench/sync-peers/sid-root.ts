@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const mirror = process.env.HUNCH_DEBIAN_MIRROR ?? 'http://deb.debian.org/debian';
+/** Empty: debootstrap's own choice. */
+const mirror = process.env.HUNCH_DEBIAN_MIRROR ?? '';
 
 /** A Debian sid with the real atuin and its server, made once: some four minutes and 400 MB. Needs root and debootstrap. */
 export function sidRoot(directory: string): string {
@@ -10,7 +11,7 @@ export function sidRoot(directory: string): string {
   if (existsSync(join(root, 'usr/bin/atuin-server'))) return root;
   mkdirSync(directory, { recursive: true });
   const include = '--include=ca-certificates,atuin,atuin-server';
-  const values = ['--variant=minbase', include, 'sid', root, mirror];
+  const values = ['--variant=minbase', include, 'sid', root, ...(mirror === '' ? [] : [mirror])];
   const { status, error } = spawnSync('debootstrap', values, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (error !== undefined) throw new Error(`debootstrap: ${error.message}`);
   if (status !== 0) throw new Error(`debootstrap ended with ${status}`);
