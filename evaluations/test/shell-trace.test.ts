@@ -21,13 +21,13 @@ describe.skipIf(lacks !== null)(
     it('to files, and no line sees what another one did', () => {
       expect(effects('echo > ~/.bashrc; unlink b; mv a c')).toMatchObject({
         written: ['/c/home/.bashrc'],
-        removed: ['/c/work/b', '/c/work/a'],
+        removed: ['/c/here/b', '/c/here/a'],
       });
       const both = traceLines(
         ['echo > x', 'cat x'].map((text) => ({ shell: 'dash' as const, text })),
         [],
       );
-      expect(both.map(({ written }) => written)).toEqual([['/c/work/x'], []]);
+      expect(both.map(({ written }) => written)).toEqual([['/c/here/x'], []]);
     });
 
     it('also behind a line that ends the namespace', () => {

@@ -110,8 +110,8 @@ function signature(effects: Effects | undefined, programs: ReadonlySet<string>):
   const { starts, removed, written } = effects;
   return [
     ...starts.filter(([program = '']) => programs.has(program)).map((words) => `start ${words.join(' ')}`),
-    ...removed.filter((path) => !path.startsWith('/c/work/')).map((path) => `remove ${path}`),
-    ...written.filter((path) => !path.startsWith('/c/work/')).map((path) => `write ${path}`),
+    ...removed.filter((path) => !path.startsWith('/c/here/')).map((path) => `remove ${path}`),
+    ...written.filter((path) => !path.startsWith('/c/here/')).map((path) => `write ${path}`),
   ];
 }
 

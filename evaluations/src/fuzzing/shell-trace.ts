@@ -97,12 +97,12 @@ function traceBatch(
   rmSync(join(root, 'cases'), { recursive: true, force: true });
   const driver = lines.map(({ shell, text }, index) => {
     const place = join(root, 'cases', String(index));
-    for (const name of ['home', 'work']) mkdirSync(join(place, name), { recursive: true });
-    for (const name of ['home/.bashrc', 'home/notes', 'work/a', 'work/b'])
+    for (const name of ['home', 'here']) mkdirSync(join(place, name), { recursive: true });
+    for (const name of ['home/.bashrc', 'home/notes', 'here/a', 'here/b'])
       writeFileSync(join(place, name), 'one\ntwo\n');
     writeFileSync(join(place, 'line'), `${text}\n`);
     const options = shell === 'zsh' ? '-f ' : shell === 'fish' ? '--no-config ' : '';
-    return `HOME=/c/${index}/home; export HOME; cd /c/${index}/work; timeout -k 1 ${LINE_SECONDS} ${shell} ${options}/c/${index}/line </dev/null >/dev/null 2>&1`;
+    return `HOME=/c/${index}/home; export HOME; cd /c/${index}/here; timeout -k 1 ${LINE_SECONDS} ${shell} ${options}/c/${index}/line </dev/null >/dev/null 2>&1`;
   });
   writeFileSync(join(root, 'trace', 'driver'), `${driver.join('\n')}\n`);
   const args = [...namespaces, '--tmpfs', '/', '--ro-bind', '/usr', '/usr'];
@@ -181,7 +181,7 @@ function readTrace(log: string, count: number): readonly Effects[] {
       const begun = /^\/c\/(?<index>\d+)\/line$/.exec(texts.at(-1) ?? '')?.groups?.index;
       if (begun !== undefined && known === undefined) {
         caseOf.set(pid, Number(begun));
-        directoryOf.set(pid, `/c/${begun}/work`);
+        directoryOf.set(pid, `/c/${begun}/here`);
         last = Math.max(last, Number(begun));
         return;
       }
