@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import { MemoryState } from '../../src/gateway/state/memory-state.ts';
 import type { GatewayState } from '../../src/gateway/state/state.ts';
+import { startLink } from './support/breakable-link.ts';
 import { chatAnswer, chatChunk, done, usageChunk } from './support/chat.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { ask } from './support/raw-client.ts';
@@ -188,19 +189,50 @@ describe.runIf(hasRedis)('a server of the state that is lost', () => {
     client.disconnect();
   }
 
+  const limits = { dayUsd: 1, monthUsd: Number.POSITIVE_INFINITY, isOpenWithoutState: true };
+  const reserve = (id: string) => ({ id, usd: 2, limits, nowMs: Date.now(), untilMs: Date.now() + 60_000 });
+
   test('what is set apart for requests that are being answered is so again when it comes back', async () => {
     const redis = await startRedis();
     const [state, other] = [await shared(redis.url), await shared(redis.url)];
-    const limits = { dayUsd: 1, monthUsd: Number.POSITIVE_INFINITY, isOpenWithoutState: true };
-    const reserve = (id: string) => ({ id, usd: 2, limits, nowMs: Date.now(), untilMs: Date.now() + 60_000 });
     expect(await state.reserve(reserve('a'))).toBe('reserved');
     expect(await other.reserve(reserve('b'))).toBe('others_first');
     await redis.stop();
     await startRedis(Number(new URL(redis.url).port));
     await Promise.all([state.reached(), other.reached()]);
-    await expect.poll(() => other.reserve(reserve('c'))).toBe('others_first');
+    // The server may hear of the other gateway's request first, and allows it then.
+    await expect
+      .poll(async () => {
+        const reserved = await other.reserve(reserve('c'));
+        if (reserved === 'reserved') await other.settle('c', 0, Date.now());
+        return reserved;
+      })
+      .toBe('others_first');
     await state.settle('a', 0.5, Date.now());
     await expect.poll(() => other.reserve(reserve('d'))).toBe('reserved');
+  });
+
+  test('a request that ended while only its gateway could not reach the server holds nothing back afterwards', async () => {
+    const redis = await startRedis();
+    const link = await startLink(redis.url);
+    const [state, other] = [await shared(link.url), await shared(redis.url)];
+    expect(await state.reserve(reserve('a'))).toBe('reserved');
+    link.break();
+    await expect.poll(() => state.place).toBe('shared_but_away');
+    await state.settle('a', 0.5, Date.now());
+    // Out of reach, it may allow what the server does not know yet: that is set apart as soon as it can be.
+    expect(await state.reserve(reserve('e'))).toBe('reserved');
+    expect(await other.reserve(reserve('b'))).toBe('others_first');
+    link.mend();
+    const held = async (): Promise<string[]> => {
+      const client = new Redis(redis.url);
+      const ids = await client.hkeys('hunch:reserved:all');
+      client.disconnect();
+      return ids;
+    };
+    await expect.poll(held, { timeout: 10_000 }).toEqual(['e']);
+    await state.settle('e', 0, Date.now());
+    expect(await other.reserve(reserve('d'))).toBe('reserved');
   });
 
   test('it forgets what was spent when it comes back; its gateways do not', async () => {

@@ -11,3 +11,8 @@ export const rateKey = (ofKey: string, nowMs: number): string =>
   key('rate', `${Math.floor(nowMs / MINUTE_MS)}:${ofKey}`);
 
 export const limitText = (limit: number): string => (Number.isFinite(limit) ? String(limit) : 'inf');
+
+/** Everybody's account, and that of a virtual key. */
+export function accountsOf(ofKey: string | undefined): readonly (string | undefined)[] {
+  return ofKey === undefined ? [undefined] : [undefined, ofKey];
+}

@@ -1,12 +1,13 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { StickyState } from '@hunch/prompt-router';
 import { gatewayBounds } from '../bounds.ts';
 import type { Failure } from '../failure.ts';
 import { afterFailure, healthy } from './cooldown.ts';
 import { accountOf, type MemoryState, type Reservation } from './memory-state.ts';
 import { Outage } from './outage.ts';
-import { readyOf, uptimeMs } from './redis-server.ts';
-import { key, limitText, rateKey, reservedKey } from './shared-keys.ts';
+import { OwnReservations } from './own-reservations.ts';
+import { connectTo, readyOf, uptimeMs } from './redis-server.ts';
+import { accountsOf, key, limitText, rateKey, reservedKey } from './shared-keys.ts';
 import { readCooldown, readSticky } from './shared-values.ts';
 import { admitScript, reserveScript, spendScript } from './scripts.ts';
 import { periodsOf, SpentByGateway } from './spent-by-gateway.ts';
@@ -25,13 +26,8 @@ import {
 import { errorMessage } from '../../observe/error-message.ts';
 
 const bounds = {
-  /** A server in the same network answers in less than one; a request must not wait longer for what it can do without. */
-  commandTimeoutMs: 100,
   /** What is spent must not be guessed because a thousand requests at once keep this process busy. */
   moneyTimeoutMs: 2_000,
-  connectTimeoutMs: 2_000,
-  /** Between attempts to reach it again. */
-  reconnectMsMax: 5_000,
   /** By then every gateway has reached a server that was started anew, and told it what it knows. */
   knownAfterMs: 6_000,
 } as const;
@@ -46,8 +42,7 @@ export class SharedState implements GatewayState {
   /** A connection of its own for what is spent: in its order, and with more patience. */
   readonly #money: Redis;
   readonly #spentBy: SpentByGateway;
-  /** What this gateway has set apart there: a server that comes back empty is told of it. */
-  readonly #reserved = new Map<string, Reservation>();
+  readonly #reservations = new OwnReservations();
   readonly #outage: Outage;
   #toldAtMs = Number.NEGATIVE_INFINITY;
 
@@ -56,13 +51,7 @@ export class SharedState implements GatewayState {
     this.#memory = memory;
     this.#outage = new Outage(onAway);
     this.#spentBy = new SpentByGateway(memory, Date.now());
-    this.#redis = new Redis(url, {
-      commandTimeout: bounds.commandTimeoutMs,
-      connectTimeout: bounds.connectTimeoutMs,
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      retryStrategy: (attempt) => Math.min(bounds.reconnectMsMax, attempt * 100),
-    });
+    this.#redis = connectTo(url);
     this.#money = this.#redis.duplicate({ commandTimeout: bounds.moneyTimeoutMs });
     for (const redis of [this.#redis, this.#money]) {
       redis.on('error', (error) => this.#outage.began(error.message));
@@ -136,15 +125,17 @@ export class SharedState implements GatewayState {
 
   async reserve(ask: Reserve): Promise<Reserved> {
     const { id, usd, limits, key: ofKey, nowMs, untilMs } = ask;
-    const accounts = [undefined, ...(ofKey === undefined ? [] : [ofKey.id])];
+    const accounts = accountsOf(ofKey?.id);
     const keys = accounts.flatMap((account) => [
       key('spent', accountOf(dayOf(nowMs), account)),
       key('spent', accountOf(monthOf(nowMs), account)),
       reservedKey(account),
     ]);
     const maxima = [limits, ...(ofKey === undefined ? [] : [ofKey])];
-    return this.#try(
+    const reservation = { usd, untilMs, key: ofKey?.id };
+    const result = await this.#try(
       async () => {
+        this.#reservations.sent(id, reservation);
         const [reserved = '', ...spent] = await this.#money.hunchReserve(
           keys.length,
           ...keys,
@@ -155,13 +146,13 @@ export class SharedState implements GatewayState {
           ...maxima.flatMap(({ dayUsd, monthUsd }) => [limitText(dayUsd), limitText(monthUsd)]),
           limits.isOpenWithoutState ? 'open' : 'close',
         );
+        if (reserved !== 'reserved') this.#reservations.deleted(id);
         if (reserved === 'unknown') {
           // Somebody has emptied it while it ran: nobody connects anew, who would tell it.
           if (nowMs - this.#toldAtMs > 2 * bounds.knownAfterMs)
             void this.#back().then(() => this.#trust(bounds.knownAfterMs));
           return reserved;
         }
-        if (reserved === 'reserved') this.#reserved.set(id, { usd, untilMs, key: ofKey?.id });
         accounts.forEach((account, at) => {
           const [day, month] = [Number(spent[at * 2]), Number(spent[at * 2 + 1])];
           this.#memory.raise({ dayUsd: day, monthUsd: month }, nowMs, account);
@@ -171,6 +162,10 @@ export class SharedState implements GatewayState {
       async () => (limits.isOpenWithoutState ? this.#memory.reserve(ask) : 'unknown'),
       this.#money,
     );
+    if (result === 'reserved') this.#reservations.began(id, reservation);
+    // A command that timed out is still carried out.
+    else if (this.#reservations.isHeld(id)) void this.#release(id, ofKey?.id);
+    return result;
   }
 
   async admit(rate: Rate): Promise<number> {
@@ -198,18 +193,24 @@ export class SharedState implements GatewayState {
 
   async settle(reservation: string | undefined, usd: number, nowMs: number, ofKey?: string): Promise<void> {
     await this.#memory.settle(reservation, usd, nowMs, ofKey);
-    if (reservation !== undefined) this.#reserved.delete(reservation);
-    const accounts = ofKey === undefined ? [undefined] : [undefined, ofKey];
+    if (reservation !== undefined) this.#reservations.ended(reservation);
+    const accounts = accountsOf(ofKey);
     if (usd > 0) await Promise.all(accounts.map((account) => this.#spend(usd, nowMs, account)));
     // After what was spent is noted: between the two nobody may see neither.
-    if (reservation === undefined) return;
-    await this.#try(
-      async () => {
-        await Promise.all(accounts.map((account) => this.#money.hdel(reservedKey(account), reservation)));
-      },
+    if (reservation !== undefined) await this.#release(reservation, ofKey);
+  }
+
+  #release(id: string, ofKey: string | undefined): Promise<void> {
+    return this.#try(
+      () => this.#remove(id, ofKey),
       () => Promise.resolve(),
       this.#money,
     );
+  }
+
+  async #remove(id: string, ofKey: string | undefined): Promise<void> {
+    await Promise.all(accountsOf(ofKey).map((account) => this.#money.hdel(reservedKey(account), id)));
+    this.#reservations.deleted(id);
   }
 
   async #spend(usd: number, nowMs: number, account: string | undefined): Promise<void> {
@@ -276,22 +277,26 @@ export class SharedState implements GatewayState {
     ]);
   }
 
-  /** Sets apart again what is. */
+  /** Tells the server of requests that are being answered, and of those that ended while it was out of reach. */
   async #announce(nowMs: number): Promise<void> {
     await this.#try(
       async () => {
-        const apart = [...this.#reserved].flatMap(([id, { usd, untilMs, key: ofKey }]) => {
-          const value = `${Math.ceil(untilMs)}:${usd}`;
-          const accounts = ofKey === undefined ? [undefined] : [undefined, ofKey];
-          return untilMs < nowMs
-            ? []
-            : accounts.map((account) => this.#money.hset(reservedKey(account), id, value));
-        });
-        await Promise.all(apart);
+        const { add, remove } = this.#reservations.differences(nowMs);
+        await Promise.all([
+          ...add.map(([id, reservation]) => this.#add(id, reservation)),
+          ...remove.map(([id, reservation]) => this.#remove(id, reservation.key)),
+        ]);
       },
       () => Promise.resolve(),
       this.#money,
     );
+  }
+
+  async #add(id: string, reservation: Reservation): Promise<void> {
+    this.#reservations.sent(id, reservation);
+    const value = `${Math.ceil(reservation.untilMs)}:${reservation.usd}`;
+    const accounts = accountsOf(reservation.key);
+    await Promise.all(accounts.map((account) => this.#money.hset(reservedKey(account), id, value)));
   }
 
   async close(): Promise<void> {
