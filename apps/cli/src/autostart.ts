@@ -18,7 +18,7 @@ import { counted } from './render/format.ts';
 import { currentDaemon } from './running-daemon.ts';
 import { connectDaemon, nobodyListens, type DaemonClient } from './client.ts';
 import { countStart } from './start-backoff.ts';
-import { systemProblem } from './system-problem.ts';
+import { refusal } from './refusal.ts';
 
 export const startBounds = {
   /** The daemon promises to be ready in 0.5 s; the rest is for slow disks and machines under load. */
@@ -133,7 +133,7 @@ function makePrivate(directory: string, { environment, uid }: Pick<Cli, 'environ
     if (owner !== uid) throw new Error(`it belongs to uid ${owner}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const message = systemProblem(error) ?? `${directory} cannot be used: ${reason}.`;
+    const message = refusal(error) ?? `${directory} cannot be used: ${reason}.`;
     const isHomeless = !environment.HOME && !environment.HUNCH_HOME;
     throw new HunchError('E_DAEMON_UNAVAILABLE', `${message}${isHomeless ? homeless : ''}`, { cause: error });
   }
@@ -150,7 +150,7 @@ function unwritable({ paths }: Pick<Cli, 'paths'>): string | undefined {
       writeFileSync(file, new Uint8Array(4096), { mode: 0o600 });
       rmSync(file);
     } catch (error) {
-      const problem = systemProblem(error);
+      const problem = refusal(error);
       // What was begun on a full disk.
       if (existsSync(file)) rmSync(file, { force: true });
       return problem?.startsWith(directory) === false ? `${directory}: ${problem}` : problem;

@@ -1,7 +1,7 @@
 import { HunchError } from '@hunch/common/errors';
 import { createCli } from './cli.ts';
 import { CommandFailure, exitCodeOf, exitCodes } from './exit-codes.ts';
-import { systemProblem } from './system-problem.ts';
+import { refusal } from './refusal.ts';
 
 /**
  * Runs one command line; the outcome is `process.exitCode`.
@@ -43,7 +43,7 @@ function report(error: unknown): number {
     process.stderr.write(`hunch: ${error.message} (${error.code})\n`);
     return exitCodeOf[error.code];
   }
-  const problem = systemProblem(error);
+  const problem = refusal(error);
   if (problem !== undefined) {
     process.stderr.write(`hunch: ${problem}\n`);
     return exitCodes.failure;

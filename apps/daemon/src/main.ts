@@ -8,7 +8,7 @@ import type { EffectiveConfiguration } from './offline/reports.ts';
 import { judgeRoot } from './lifecycle/root-rule.ts';
 import { bootStoreThread } from './store/boot-thread.ts';
 import { textIfThere } from './platform/files.ts';
-import { systemProblems } from './platform/system-problems.ts';
+import { systemProblem } from '@hunch/common/system-problem';
 
 const usage = `usage: hunchd run [--allow-root]     run in the foreground
        hunchd gateway [--listen HOST:PORT]  run the gateway for models alone, in the foreground
@@ -142,8 +142,8 @@ function fail(exitCode: number, reason: string): number {
 
 function reasonOf(error: unknown): string {
   if (error instanceof HunchError) return error.message;
-  const { code = '', path } = error as NodeJS.ErrnoException;
-  const problem = systemProblems[code];
-  if (problem !== undefined) return `${path === undefined ? '' : `${path}: `}${problem} (${code}).`;
+  const { code, path } = error as NodeJS.ErrnoException;
+  const problem = systemProblem(code, path);
+  if (problem !== undefined) return problem;
   return error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : String(error);
 }

@@ -6,7 +6,7 @@ import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { askReport } from '../offline.ts';
 import { describeFixes } from '../render/fixes.ts';
-import { systemProblem } from '../system-problem.ts';
+import { refusal } from '../refusal.ts';
 import {
   batchOption,
   inputOf,
@@ -60,7 +60,7 @@ function written({ error }: FixOptions): string | Promise<string> {
     return readFileSync(error, 'utf8');
   } catch (cause) {
     throw new CommandFailure(
-      `${systemProblem(cause) ?? `${error} can't be read.`} --error names the file with what the command printed; - is standard input.`,
+      `${refusal(cause) ?? `${error} can't be read.`} --error names the file with what the command printed; - is standard input.`,
       exitCodes.usage,
     );
   }

@@ -13,7 +13,7 @@ import {
   restoreFile,
   writeWhole,
 } from '../replace-file.ts';
-import { systemProblem } from '../system-problem.ts';
+import { refusal } from '../refusal.ts';
 import { removeEmpty } from './agent-parts.ts';
 import type { Change } from './change.ts';
 import { isReadable, restored, withHooks, withoutHooks } from './edit-settings.ts';
@@ -91,7 +91,7 @@ function edit(
       ...(note === undefined ? {} : { note }),
     };
   } catch (error) {
-    const reason = error instanceof CommandFailure ? error.message : systemProblem(error);
+    const reason = error instanceof CommandFailure ? error.message : refusal(error);
     if (reason === undefined) throw error;
     return { ...facts, kind: 'refused', note: reason };
   }

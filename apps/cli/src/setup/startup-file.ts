@@ -4,7 +4,7 @@ import { CommandFailure } from '../exit-codes.ts';
 import { fileStatusToReplace, overwriteFile, replaceFile, restoreFile } from '../replace-file.ts';
 import { loadLines } from '../shells/kept-integration.ts';
 import type { Shell } from '../shells/shell.ts';
-import { systemProblem } from '../system-problem.ts';
+import { refusal } from '../refusal.ts';
 import type { Change } from './change.ts';
 import { rememberDirectories } from './made-directories.ts';
 
@@ -101,7 +101,7 @@ function change(
   try {
     return edit(facts, fileStatusToReplace(file) === undefined ? undefined : readFileSync(file, 'latin1'));
   } catch (error) {
-    const reason = error instanceof CommandFailure ? error.message : systemProblem(error);
+    const reason = error instanceof CommandFailure ? error.message : refusal(error);
     if (reason === undefined) throw error;
     return { ...facts, kind: 'refused', note: reason };
   }

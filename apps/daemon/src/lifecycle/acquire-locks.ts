@@ -16,7 +16,7 @@ import { HunchError } from '@hunch/common/errors';
 import { exitCodes, type Refusal } from './refusal.ts';
 import { diskAdvice, isBusy, isCorrupt } from '../store/database.ts';
 import { Sqlite } from '../store/sqlite.ts';
-import { systemProblems } from '../platform/system-problems.ts';
+import { systemProblem } from '@hunch/common/system-problem';
 import { errorMessage } from '../observe/error-message.ts';
 
 export const lockBounds = {
@@ -198,7 +198,7 @@ function lockFile(path: string): ProcessLock | undefined {
 
 /** What is in the way, and what helps against that. */
 function unusable(path: string, error: unknown): HunchError {
-  return new HunchError('E_INTERNAL', `The lock file ${path} can't be used: ${obstacle(path, error)}.`, {
+  return new HunchError('E_INTERNAL', `The lock file ${path} can't be used: ${obstacle(path, error)}`, {
     cause: error,
   });
 }
@@ -207,12 +207,10 @@ function obstacle(path: string, error: unknown): string {
   if (!(error instanceof Sqlite.SqliteError)) {
     const isOfOtherNode = (error as NodeJS.ErrnoException).code === 'ERR_DLOPEN_FAILED';
     return isOfOtherNode
-      ? `the SQLite of hunch does not load in Node ${process.versions.node}. Start hunch with the Node that installed it, or install it again`
-      : errorMessage(error);
+      ? `the SQLite of hunch does not load in Node ${process.versions.node}. Start hunch with the Node that installed it, or install it again.`
+      : `${errorMessage(error)}.`;
   }
-  const code = refusalOf(path);
-  const problem = systemProblems[code ?? ''];
-  return problem === undefined ? `${error.message}. ${diskAdvice}` : `${problem} (${code})`;
+  return systemProblem(refusalOf(path)) ?? `${error.message}. ${diskAdvice}.`;
 }
 
 /** SQLite says only that it could not; the system says why. No lock of ours is on this file, which closing it would end. */
