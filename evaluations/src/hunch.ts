@@ -17,7 +17,7 @@ export const ownHunch = join(repositoryRoot, 'apps/cli/bin/hunch.mjs');
  */
 export class Hunch {
   readonly #path: string;
-  readonly #home = mkdtempSync(join(tmpdir(), 'hunch-evaluation-'));
+  #home: string | undefined;
   #hasDaemon = false;
   #variables: Readonly<Record<string, string>> = {};
 
@@ -38,7 +38,7 @@ export class Hunch {
     variables: Readonly<Record<string, string>> = {},
   ): Promise<readonly Result[]> {
     const text = inputs.map((input) => `${JSON.stringify({ input })}\n`).join('');
-    const lines = (await this.#run([command, '--batch'], text, variables)).trimEnd().split('\n');
+    const lines = (await this.#output([command, '--batch'], text, variables)).trimEnd().split('\n');
     if (lines.length !== inputs.length)
       throw new Error(`hunch ${command} --batch answered ${lines.length} lines for ${inputs.length} inputs.`);
     return lines.map((line) => JSON.parse(line) as Result);
@@ -46,29 +46,37 @@ export class Hunch {
 
   /** Runs a command that prints one JSON value, whatever its exit code. */
   async json<Result>(args: readonly string[]): Promise<Result> {
-    return JSON.parse(await this.#run(args, '')) as Result;
+    return JSON.parse(await this.#output(args)) as Result;
   }
 
   /** Starts its daemon, with further variables of the environment; {@link close} stops it. */
   async startDaemon(variables: Readonly<Record<string, string>> = {}): Promise<void> {
     this.#variables = variables;
     this.#hasDaemon = true;
-    await this.#run(['daemon', 'start'], '');
+    await this.#output(['daemon', 'start']);
+  }
+
+  /** `HUNCH_HOME` of all that it runs, made when it is first wanted. */
+  get home(): string {
+    return (this.#home ??= mkdtempSync(join(tmpdir(), 'hunch-evaluation-')));
   }
 
   async close(): Promise<void> {
-    if (this.#hasDaemon) await this.#run(['daemon', 'stop'], '');
-    rmSync(this.#home, { recursive: true, force: true });
+    if (this.#hasDaemon) await this.#output(['daemon', 'stop']);
+    if (this.#home !== undefined) rmSync(this.#home, { recursive: true, force: true });
   }
 
-  #run(
-    args: readonly string[],
-    input: string,
-    variables: Readonly<Record<string, string>> = {},
-  ): Promise<string> {
+  async #output(args: readonly string[], input = '', variables = {}): Promise<string> {
+    const { status, stdout, stderr } = await this.run(args, { input, variables });
+    if (stdout === '' && status !== 0) throw new Error(`hunch ${args.join(' ')}: exit ${status}\n${stderr}`);
+    return stdout;
+  }
+
+  /** Runs a command to its end, whatever that is. */
+  run(args: readonly string[], { input = '', variables = {} }: RunOptions = {}): Promise<Ended> {
     const env = {
       ...process.env,
-      HUNCH_HOME: this.#home,
+      HUNCH_HOME: this.home,
       HUNCH_ALLOW_ROOT: '1',
       NO_COLOR: '1',
       ...this.#variables,
@@ -83,16 +91,30 @@ export class Hunch {
       child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
       child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
       child.on('error', reject);
-      child.on('close', (code) => {
-        const text = Buffer.concat(output).toString();
-        if (text === '' && code !== 0)
-          reject(new Error(`hunch ${args.join(' ')}: exit ${code}\n${Buffer.concat(errors).toString()}`));
-        else resolve(text);
-      });
+      child.on('close', (status) =>
+        resolve({
+          status,
+          stdout: Buffer.concat(output).toString(),
+          stderr: Buffer.concat(errors).toString(),
+        }),
+      );
       child.stdin.on('error', () => {});
       child.stdin.end(input);
     });
   }
+}
+
+interface RunOptions {
+  readonly input?: string;
+  /** Of the environment, for this command alone. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** How a command ended. */
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 /** What a program prints, or undefined where it is missing or fails. */

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@hunch/build/repository-root';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeHunch } from '../conformance/installed-hunch.ts';
 import { conformancePage } from '../conformance/page.ts';
 import { specifications } from '../conformance/specifications.ts';
+
+afterAll(closeHunch);
 
 describe.each(specifications)('$title', ({ items }) => {
   it.each(items)('$section: $statement ($standing.kind)', ({ check }) => check());

@@ -21,6 +21,7 @@ import type { RequestContext } from './candidates/request-context.ts';
 import type { CorrectionCandidate, TaskCandidate } from './external/external-candidate.ts';
 import { composedBeginnings, wantsBeginnings } from './candidates/composed-lines.ts';
 import { derivedLines, leftOf, suggestionsCounted } from './candidates/derived-lines.ts';
+import { meantLines, mendedPrefix } from './candidates/mended-prefix.ts';
 import { placeCandidates, withOneUsual } from './external/place-candidates.ts';
 import { placedContextLines } from './context/placed-context-lines.ts';
 import type { ContextLookup } from './context/context-lookup.ts';
@@ -193,21 +194,31 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
       isCut || !wantsBeginnings(request, left) ? [] : composedBeginnings(memory, context, left, judges);
     const derived = isCut ? [] : derivedLines(memory, context, options, request, learnt, beginnings);
     const around = isCut ? [] : placedContextLines(context, settings.context, request, learnt, derived);
-    const meant = corrections.for(memory, request);
+    const corrected = corrections.for(memory, request);
     const merged = placeCandidates(
       learnt,
-      [...meant, ...derived, ...around],
+      [...corrected, ...derived, ...around],
       memory,
       request,
       judges,
       options.min_confidence,
     );
-    const placed = withKept(withOneUsual(merged), kept, limit);
+    const begun = withKept(withOneUsual(merged), kept, limit);
+    const placed = begun.length > 0 || isCut ? begun : meant(request, limit);
     const { hidden, isPending } = filters;
     // Whoever asks next gets the whole answer.
     if (isCut) memory.featureCache.forget();
     else if (!isPending) cache.keep(request, limit, nowMs, { suggestions: placed, beginnings, hidden });
     return { suggestions: placed.slice(0, wanted), beginnings, hidden, isCached: false, isCut, isPending };
+  }
+
+  /** Where no line begins as typed: those that begin with what was probably meant. */
+  function meant(request: SuggestionRequest, limit: number): readonly Suggestion[] {
+    const mended = mendedPrefix(memory, request.prefix);
+    if (mended === null) return [];
+    // What is typed in full is no suggestion; what is meant in full is one.
+    const prefix = memory.stored.prefixes.find(mended) < 0 ? mended : mended.slice(0, -1);
+    return meantLines(answer({ ...request, prefix, limit }).suggestions, request.prefix);
   }
 
   /** Before each command that is learnt. */

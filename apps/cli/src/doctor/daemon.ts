@@ -10,6 +10,7 @@ import type { Cli } from '../cli.ts';
 import { connectDaemon, nobodyListens, type DaemonClient } from '../client.ts';
 import { age, counted } from '../render/format.ts';
 import { readStamp, stampPath, waitLeftMs } from '../start-backoff.ts';
+import { checkAnswers } from './answers.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 import { checkGuidance } from './guidance.ts';
 import { checkModels } from './models.ts';
@@ -25,8 +26,9 @@ export async function checkDaemon(cli: Cli): Promise<Finding[]> {
   let tookMs: number;
   let guidance: GuidanceStatusResult | undefined;
   let probed: ModelStatus | undefined;
+  let stats: Readonly<Record<string, unknown>>;
   try {
-    ({ status, tookMs, guidance, probed } = await withDaemon(
+    ({ status, tookMs, guidance, probed, stats } = await withDaemon(
       connectDaemon(cli.paths, cli.uid),
       async (daemon) => ({
         status: await daemon.request('Status', {}, { timeoutMs: pingTimeoutMs }),
@@ -36,6 +38,7 @@ export async function checkDaemon(cli: Cli): Promise<Finding[]> {
           .request('GuidanceStatus', {}, { timeoutMs: pingTimeoutMs })
           .catch(() => undefined),
         probed: await probedModel(cli, daemon).catch(() => undefined),
+        stats: await daemon.request('DebugStats', {}, { timeoutMs: pingTimeoutMs }).catch(() => ({})),
       }),
     ));
   } catch (error) {
@@ -47,6 +50,7 @@ export async function checkDaemon(cli: Cli): Promise<Finding[]> {
   return [
     good('daemon', `${text}, ${status.commands.toLocaleString('en')} commands`),
     checkVersion(cli, status),
+    ...checkAnswers(stats),
     ...checkModels((status.models ?? []).map((model) => (model.task === probed?.task ? probed : model))),
     ...(guidance === undefined ? [] : checkGuidance(guidance, Date.now())),
     ...status.warnings.map((message) => warning('daemon', message, adviceFor(message, cli.paths.log))),

@@ -44,7 +44,8 @@ export function checkSocket(cli: Cli): Finding {
       'Restart the daemon: hunch daemon stop; hunch daemon start',
     );
   }
-  return good('socket', socket);
+  const directoryMode = Number(fileStatus(cli.paths.runtimeDir)?.mode ?? 0n) & 0o777;
+  return good('socket', `${socket} (mode ${mode.toString(8)}, directory ${directoryMode.toString(8)})`);
 }
 
 /** Enough for some hundred lines: the errors of the last start are among them. */

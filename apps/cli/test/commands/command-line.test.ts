@@ -178,7 +178,7 @@ describe('hunch doctor', () => {
     expect(exitCode).toBe(0);
     const findings: readonly { state: string; name: string }[] = JSON.parse(stdout).findings;
     expect(findings.filter(({ state }) => state === 'bad')).toEqual([]);
-    for (const name of ['node', 'sqlite', 'socket', 'version', 'store', 'config', 'log']) {
+    for (const name of ['node', 'sqlite', 'socket', 'version', 'cache', 'store', 'config', 'log']) {
       expect(findings).toContainEqual(expect.objectContaining({ name, state: 'good' }));
     }
   });
