@@ -563,6 +563,27 @@ export const gatewayTable = {
   }
 } as const;
 
+export const searchTable = {
+  "keys": {
+    "kind": "choice",
+    "default": "emacs",
+    "choices": [
+      "emacs",
+      "vi"
+    ],
+    "about": "How the query of the full-screen search is edited: as readline does, or as vi does, where Esc is for commands and a second one leaves."
+  },
+  "query_at": {
+    "kind": "choice",
+    "default": "top",
+    "choices": [
+      "top",
+      "bottom"
+    ],
+    "about": "Where the query of the full-screen search is; the best command is next to it."
+  }
+} as const;
+
 export const syncTable = {
   "server": {
     "kind": "text",

@@ -5,12 +5,13 @@ import { guidanceOptions } from '@hunch/guidance/options';
 import { promptRouterOptions } from '@hunch/prompt-router/options';
 import { domainProblems, intentRouterOptions } from '@hunch/intent-router/options';
 import { suggestionOptions } from '@hunch/suggest-engine/options';
-import { daemonTable, gatewayTable, syncTable } from './option-tables.generated.ts';
+import { daemonTable, gatewayTable, searchTable, syncTable } from './option-tables.generated.ts';
 
 /** Every section of the configuration file that hunchd knows, by its name. */
 export const sections = {
   suggestions: suggestionOptions,
   daemon: defineOptions(daemonTable),
+  search: defineOptions(searchTable),
   sync: defineOptions(syncTable),
   classifier: classifierOptions,
   safety: safetyOptions,

@@ -3,12 +3,15 @@ import { rankOrders } from '../history/rank.ts';
 import type { RepositoryCache } from '../repository/cache.ts';
 import { screenBounds } from '../screen/bounds.ts';
 import type { Screens } from '../screen/screens.ts';
+import type { Look } from '../screen/state.ts';
 import { clamped, directory, name, oneOf, optional, text, textOrNothing } from './fields.ts';
 import type { Handler } from './handler.ts';
 
 export interface ScreenHandlerParts {
   readonly screens: Screens;
   readonly repositories: Pick<RepositoryCache, 'resolve'>;
+  /** As the configuration has it now. */
+  readonly look: () => Look;
   /** The name of this machine. */
   readonly host: string;
 }
@@ -19,6 +22,7 @@ const rows = clamped(screenBounds.rowsMin, screenBounds.rowsMax);
 export function openScreenHandler({
   screens,
   repositories,
+  look,
   host,
 }: ScreenHandlerParts): Handler<'OpenScreen'> {
   return {
@@ -37,6 +41,7 @@ export function openScreenHandler({
     async handle(params) {
       const repository = await repositories.resolve(params.cwd);
       return screens.open({
+        ...look(),
         query: params.query ?? '',
         mode: params.mode ?? 'words',
         place: params.place ?? 'all',

@@ -12,6 +12,8 @@ const HEAD_ROWS = 2;
 const LIST_ROWS_MIN = 4;
 const PREVIEW_FROM_ROWS = 14;
 const PROMPT = '> ';
+/** While letters are commands of vi. */
+const COMMAND_PROMPT = ': ';
 
 const help: readonly (readonly [keys: string, what: string])[] = [
   ['Enter', 'run the command'],
@@ -24,6 +26,7 @@ const help: readonly (readonly [keys: string, what: string])[] = [
   ['Alt-o', 'outcome: any, succeeded, failed'],
   ['Alt-t', 'since when'],
   ['Alt-s', 'best or newest first'],
+  ['Alt-c', 'where the chosen command ran'],
   ['Ctrl-O', 'show or hide the details'],
   ['Delete, F2', 'delete all runs of the command; press it twice'],
   ['Ctrl-Y', 'copy it to the clipboard'],
@@ -46,10 +49,11 @@ export function draw(state: ScreenState, riskOf: (line: string) => RiskText, now
   scroll(state);
   drawList(grid, state, nowMs);
   if (shown.length > 0) {
-    grid.fill(previewTop, styles.quiet, '─');
-    shown.forEach((row, index) => drawRow(grid, previewTop + 1 + index, row));
+    grid.fill(state.rowOf(previewTop), styles.quiet, '─');
+    const top = state.isUpward ? 1 : previewTop + 1;
+    shown.forEach((row, index) => drawRow(grid, top + index, row));
   }
-  if (hintRow >= HEAD_ROWS) drawHint(grid, state, hintRow);
+  if (hintRow >= HEAD_ROWS) drawHint(grid, state, state.rowOf(hintRow));
   return grid;
 }
 
@@ -58,20 +62,25 @@ function drawQuery(grid: Grid, state: ScreenState): void {
   const count = `${matches.toLocaleString('en')} of ${total.toLocaleString('en')}${isPartial ? ' …' : ''}`;
   const countFrom = state.size.columns - columnsOf(count);
   const end = countFrom > PROMPT.length + 12 ? countFrom - 1 : state.size.columns;
-  grid.put(0, 0, PROMPT, () => styles.prompt);
+  const top = state.rowOf(0);
+  grid.put(top, 0, state.vi?.isCommanding ? COMMAND_PROMPT : PROMPT, () => styles.prompt);
   // The part around the cursor, where the query is longer than the row.
   const room = end - PROMPT.length - 1;
   const { cursorColumns, text } = state.query;
   const skipped = Math.max(0, cursorColumns - room);
-  grid.put(0, PROMPT.length, Array.from(text).slice(skipped).join(''), () => styles.plain, end);
-  if (end < state.size.columns) grid.put(0, countFrom, count, () => styles.quiet);
-  grid.cursor = { row: 0, column: Math.min(state.size.columns - 1, PROMPT.length + cursorColumns - skipped) };
+  grid.put(top, PROMPT.length, Array.from(text).slice(skipped).join(''), () => styles.plain, end);
+  if (end < state.size.columns) grid.put(top, countFrom, count, () => styles.quiet);
+  grid.cursor = {
+    row: top,
+    column: Math.min(state.size.columns - 1, PROMPT.length + cursorColumns - skipped),
+  };
 }
 
 function drawFilters(grid: Grid, state: ScreenState): void {
   if (state.size.rows < HEAD_ROWS) return;
+  const row = state.rowOf(1);
   if (state.answer.problem !== '') {
-    grid.put(1, 0, visible(state.answer.problem), () => styles.bad);
+    grid.put(row, 0, visible(state.answer.problem), () => styles.bad);
     return;
   }
   const [span = ''] = spans[state.span] ?? [];
@@ -84,8 +93,8 @@ function drawFilters(grid: Grid, state: ScreenState): void {
   ];
   let column = PROMPT.length;
   parts.forEach(([text, isUsual], index) => {
-    if (index > 0) column = grid.put(1, column, ' · ', () => styles.quiet);
-    column = grid.put(1, column, text, () => (isUsual ? styles.quiet : styles.label));
+    if (index > 0) column = grid.put(row, column, ' · ', () => styles.quiet);
+    column = grid.put(row, column, text, () => (isUsual ? styles.quiet : styles.label));
   });
 }
 
@@ -103,13 +112,14 @@ function drawList(grid: Grid, state: ScreenState, nowMs: number): void {
       total > 0 || state.place !== 'all' || state.outcome !== 'any' || state.span > 0
         ? 'No command matches. Esc leaves, Ctrl-R looks elsewhere.'
         : 'No commands yet. `hunch import` takes in the history of your shell.';
-    grid.put(HEAD_ROWS, PROMPT.length, text, () => styles.quiet);
+    grid.put(state.rowOf(HEAD_ROWS), PROMPT.length, text, () => styles.quiet);
     return;
   }
   for (let row = 0; row < state.listRows; row += 1) {
     const place = state.first + row;
     const line = lines[place - state.answerFirst];
-    if (line !== undefined) drawLine(grid, HEAD_ROWS + row, line, place === state.selected, nowMs);
+    if (line !== undefined)
+      drawLine(grid, state.rowOf(HEAD_ROWS + row), line, place === state.selected, nowMs);
   }
 }
 

@@ -64,6 +64,7 @@ export class QueryLine {
         return true;
       case 'delete':
       case 'ctrl-d':
+      case 'cut-next':
         this.#cut(this.#cursor, this.#after());
         return true;
       case 'ctrl-u':

@@ -1,5 +1,4 @@
 import type { BrowseAnswer, BrowseQuery } from '../history/browser.ts';
-import type { Standpoint } from '../history/filter.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 import { screenBounds } from './bounds.ts';
 import { draw } from './draw.ts';
@@ -7,12 +6,11 @@ import { frameOf } from './frame.ts';
 import type { Grid, Size } from './grid.ts';
 import { KeyReader } from './keys.ts';
 import type { RiskText } from './preview.ts';
-import { ScreenState, spans, type Effect, type Start } from './state.ts';
+import { ScreenState, spans, type Effect, type Look, type Start } from './state.ts';
 import type { Colours } from './style.ts';
 
-export interface ScreenSettings extends Start {
+export interface ScreenSettings extends Start, Look {
   readonly id: number;
-  readonly standpoint: Standpoint;
   readonly colours: Colours;
 }
 
@@ -76,7 +74,8 @@ export class SearchScreen {
       this.#shown = undefined;
     }
     let sequences = '';
-    for (const key of this.#keys.read(input)) {
+    const { vi } = this.#state;
+    for (const key of this.#keys.read(input).flatMap((read) => vi?.read(read) ?? [read])) {
       // A key that was typed ahead chooses from what is found for the text before it.
       if (key.kind !== 'text' && this.#isBehind) await this.#settle();
       this.#isBehind = true;
@@ -136,7 +135,7 @@ export class SearchScreen {
       mode: state.mode,
       filter: { place: state.place, outcome: state.outcome, afterMs: this.#since(state.span) },
       order: state.order,
-      standpoint: this.#settings.standpoint,
+      standpoint: state.standpoint,
       first,
       rows: Math.max(rows, state.selected - first + 1),
       selected: state.selected,

@@ -6,11 +6,14 @@ import {
   type OutcomeFilter,
   type PlaceFilter,
 } from '@hunch/common/protocol';
+import type { Standpoint } from '../history/filter.ts';
 import type { RankOrder } from '../history/rank.ts';
 import type { BrowseAnswer } from '../history/browser.ts';
 import type { Size } from './grid.ts';
 import type { Key } from './keys.ts';
 import { QueryLine } from './query-line.ts';
+import { ViKeys } from './vi-keys.ts';
+import { visible } from './width.ts';
 
 /** Since when, and how that is called. */
 export const spans: readonly (readonly [name: string, milliseconds: number])[] = [
@@ -37,6 +40,13 @@ export interface Start {
   readonly place: PlaceFilter;
   readonly order: RankOrder;
   readonly size: Size;
+  readonly standpoint: Standpoint;
+}
+
+/** How a person wants the screen: the section [search] of the configuration. */
+export interface Look {
+  readonly keys: 'emacs' | 'vi';
+  readonly query_at: 'top' | 'bottom';
 }
 
 const empty: BrowseAnswer = {
@@ -58,6 +68,12 @@ export class ScreenState {
   outcome: OutcomeFilter = 'any';
   span = 0;
   size: Size;
+  /** Where "this directory" and the like are. */
+  standpoint: Standpoint;
+  /** undefined: readline's keys. */
+  readonly vi: ViKeys | undefined;
+  /** The query is in the last row, and the list above it begins below. */
+  readonly isUpward: boolean;
   selected = 0;
   /** The row of the results at the top of the list. */
   first = 0;
@@ -73,12 +89,20 @@ export class ScreenState {
   listRows = 1;
   listTop = 2;
 
-  constructor({ query, mode, place, order, size }: Start) {
+  constructor({ query, mode, place, order, size, standpoint, keys, query_at: queryAt }: Start & Look) {
     this.query = new QueryLine(query);
     this.mode = mode;
     this.place = place;
     this.order = order;
     this.size = size;
+    this.standpoint = standpoint;
+    this.vi = keys === 'vi' ? new ViKeys() : undefined;
+    this.isUpward = queryAt === 'bottom';
+  }
+
+  /** The row of the screen for one that is counted from the query. */
+  rowOf(row: number): number {
+    return this.isUpward ? this.size.rows - 1 - row : row;
   }
 
   get chosen(): string | undefined {
@@ -95,10 +119,10 @@ export class ScreenState {
         this.#toTop();
         return none;
       case 'wheel':
-        this.#move(3 * key.step);
+        this.#move(this.isUpward ? -3 * key.step : 3 * key.step);
         return none;
       case 'click':
-        return this.#click(key.row);
+        return this.#click(this.rowOf(key.row));
       case 'key':
         return this.#press(key.name, doomed);
     }
@@ -123,6 +147,9 @@ export class ScreenState {
         return none;
       case 'f2':
         return this.#delete(doomed);
+      case 'alt-c':
+        this.#goToChosen();
+        return none;
       case 'ctrl-y':
         return this.chosen === undefined ? none : { kind: 'copy', text: this.chosen };
       case 'ctrl-d':
@@ -159,7 +186,7 @@ export class ScreenState {
     };
     const step = steps[name];
     if (step === undefined) return false;
-    this.#move(step);
+    this.#move(this.isUpward && Number.isFinite(step) ? -step : step);
     return true;
   }
 
@@ -188,6 +215,17 @@ export class ScreenState {
     }
     this.#toTop();
     return true;
+  }
+
+  /** Looks where the chosen command ran. */
+  #goToChosen(): void {
+    const { details } = this.answer;
+    if (details === null || details.text !== this.chosen) return;
+    const { cwd, repo, host } = details;
+    this.standpoint = { ...this.standpoint, cwd, repo, host: host ?? this.standpoint.host };
+    this.place = 'directory';
+    this.notice = `Now in ${visible(cwd)}.`;
+    this.#toTop();
   }
 
   /** Without a line that matches, what was typed goes on the line. */

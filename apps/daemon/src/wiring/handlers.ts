@@ -75,6 +75,7 @@ export function wireHandlers(
   };
   const timeoutMs = (): number => configuration.current.daemon.search_timeout_ms;
   const screens = wireScreens(parts, learning, sync, stop);
+  const screenParts = { repositories, look: () => configuration.current.search, host: hostname() };
   const catalog = new Lazy(async () => (await import('@hunch/cli-catalog')).loadCatalog());
   const handlers: Handlers = {
     Complete: completeHandler({ catalog, context: parts.contextKeeper }),
@@ -84,7 +85,7 @@ export function wireHandlers(
     RecordFeedback: recordFeedbackHandler({ engine, store, journal, redact, metrics, nowMs }),
     ImportHistory: importHistoryHandler(history, sync),
     ListHistory: listHistoryHandler({ store, pipeline, repositories }),
-    OpenScreen: openScreenHandler({ screens, repositories, host: hostname() }),
+    OpenScreen: openScreenHandler({ screens, ...screenParts }),
     ScreenInput: screenInputHandler({ screens }),
     DeleteHistory: deleteHistoryHandler({ store, learnt, journal, sync, log }),
     ClassifyCommand: classifyCommandHandler({
@@ -114,7 +115,7 @@ export function wireHandlers(
   const unseen = {
     ...handlers,
     Suggest: suggestHandler({ ...suggestParts, metrics: new Metrics() }),
-    OpenScreen: openScreenHandler({ screens: unseenScreens, repositories, host: hostname() }),
+    OpenScreen: openScreenHandler({ screens: unseenScreens, ...screenParts }),
     ScreenInput: screenInputHandler({ screens: unseenScreens }),
   };
   const loadRest = async (): Promise<void> => {

@@ -46,6 +46,56 @@ test.each(outcomes)('%s', async (_, input, done, text) => {
   expect(screen.answer().text).toBe(text);
 });
 
+// Each text of the input comes alone: a terminal sends Escape and a letter that follow at once as the letter with Alt.
+const viOutcomes: readonly (readonly [
+  name: string,
+  inputs: readonly string[],
+  done: string,
+  text: string,
+])[] = [
+  ['letters are text at first', ['status', press('enter')], 'run', 'git status'],
+  ['Escape twice leaves', [press('escape'), press('escape')], 'cancel', ''],
+  ['q leaves', ['git', press('escape'), 'q'], 'cancel', ''],
+  ['j and k choose', ['git', press('escape'), 'jjk', press('tab')], 'insert', 'git add -A'],
+  ['G and gg go to the ends', ['git', press('escape'), 'Gggj', press('tab')], 'insert', 'git add -A'],
+  ['i types again', ['xstatu', press('escape'), '0xAs', press('enter')], 'run', 'git status'],
+  ['the rest of what is typed at once', ['nope', press('escape'), 'ccstatus\r'], 'run', 'git status'],
+  [
+    'at the start and at the end',
+    ['tatu', press('escape'), 'Is', press('escape'), 'As\r'],
+    'run',
+    'git status',
+  ],
+  ['a word back, cut to the end', ['zzz nope', press('escape'), 'bD', press('enter')], 'insert', 'zzz '],
+  ['dd empties', ['nope', press('escape'), 'ddistatus\r'], 'run', 'git status'],
+  [
+    'x on nothing deletes no command',
+    [press('escape'), 'xx', press('enter')],
+    'run',
+    'git commit -m "first"',
+  ],
+  ['an unknown letter is none', ['status', press('escape'), 'Z@', press('enter')], 'run', 'git status'],
+];
+
+test.each(viOutcomes)('as in vi: %s', async (_, inputs, done, text) => {
+  const screen = await openScreen({ keys: 'vi' });
+  for (const input of inputs) await screen.type(input);
+  expect(screen.answer()).toMatchObject({ done, text });
+  expect(screen.removed).toEqual([]);
+});
+
+test('as in vi: the prompt says that letters are commands', async () => {
+  const screen = await openScreen({ keys: 'vi' });
+  expect(await screen.type('git')).toMatch(/^> git/);
+  expect(await screen.type(press('escape'))).toMatch(/^: git/);
+});
+
+test('the query at the bottom: a click chooses what is there, a second one takes it', async () => {
+  const screen = await openScreen({ query_at: 'bottom' });
+  await screen.type(`git${click(20)}${click(20)}`);
+  expect(screen.answer()).toMatchObject({ done: 'insert', text: 'git add -A' });
+});
+
 test('while the search is late what is typed is shown, and Enter waits for it', async () => {
   let release: () => void = () => undefined;
   let isSlow = false;

@@ -62,6 +62,8 @@ export async function openScreen(
       place: 'all',
       order: 'best',
       colours: '16',
+      keys: 'emacs',
+      query_at: 'top',
       standpoint: { session: 'now', cwd: '/code/app', repo: '/code/app', host: 'here' },
       ...changes,
       size,

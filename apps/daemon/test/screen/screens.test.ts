@@ -32,6 +32,7 @@ const scripts: readonly (readonly [name: string, input: string])[] = [
   ['the third one', press('down', 'down')],
   ['the last one', press('page-down', 'page-down', 'page-down')],
   ['no details', press('ctrl-o')],
+  ['where the chosen command ran', `make${press('alt-c', 'ctrl-u')}`],
   ['before it is deleted', `ssh${press('delete')}`],
   ['after it was deleted', `ssh${press('delete', 'delete', 'ctrl-u')}`],
   ['help', '\u001b[11~'],
@@ -40,6 +41,16 @@ const scripts: readonly (readonly [name: string, input: string])[] = [
 describe('screens as text', () => {
   test.each(scripts)('%s', async (_, input) => {
     const screen = await openScreen();
+    expect(await screen.type(input)).toMatchSnapshot();
+  });
+
+  test.each([
+    ['nothing typed', ''],
+    ['the second one, above the first', `git${press('up')}`],
+    ['nothing matches', 'no such thing'],
+    ['help', '\u001b[11~'],
+  ])('the query at the bottom: %s', async (_, input) => {
+    const screen = await openScreen({ query_at: 'bottom' });
     expect(await screen.type(input)).toMatchSnapshot();
   });
 
