@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import { fuzzBudget } from './fuzz-budget.mjs';
 
 // In-repo code resolves to TypeScript sources, so that tests need no build of the packages they import.
 // Not `import` and `default`: Vite adds them by itself, and what the workers are given holds for `require` too. Not `module`,
@@ -12,7 +13,7 @@ const conditions = ['@hunch/source', 'node'];
  * @param {import('vitest/config').ViteUserConfig['test']} [test] what differs in this package
  */
 export function preset(test = {}) {
-  return defineConfig({
+  const shared = defineConfig({
     resolve: { conditions },
     ssr: { resolve: { conditions } },
     test: {
@@ -26,4 +27,6 @@ export function preset(test = {}) {
       ...test,
     },
   });
+  const budget = fuzzBudget();
+  return budget === undefined ? shared : mergeConfig(shared, budget);
 }

@@ -1,7 +1,7 @@
 import type { PersonStats, RouterStats } from '@hunch/daemon/reports';
 import { numberAt } from '../render/figures.ts';
 import { number, weekdays } from '../render/person-stats.ts';
-import { dollars, totalOf } from '../render/router.ts';
+import { savedPart, shownSaved, totalOf } from '../render/router.ts';
 import type { DaemonFigures } from './figures.ts';
 import { html, type Html } from './html.ts';
 import { table } from './sections.ts';
@@ -36,12 +36,10 @@ function savedFigure(spend: RouterStats | undefined): readonly [string, string] 
   const label = 'not spent on models';
   if (spend === undefined) return ['unknown', label];
   const total = totalOf(spend);
-  // Of a model without a price neither sum tells anything: nothing was saved only where something could be compared.
-  if (total.strongest_usd === 0 && spend.unpriced > 0)
-    return ['unknown', `${label}: their prices are unknown`];
-  const saved = total.strongest_usd - total.cost_usd;
-  const part = total.strongest_usd > 0 ? ` (${Math.round((saved / total.strongest_usd) * 100)} %)` : '';
-  return [dollars(saved), `${label}${part}`];
+  const saved = shownSaved(total);
+  return saved === 'unknown'
+    ? [saved, `${label}: their prices are unknown`]
+    : [saved, `${label}${savedPart(total)}`];
 }
 
 function typicalSuggestion(daemon: DaemonFigures): string {

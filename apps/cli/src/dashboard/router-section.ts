@@ -1,6 +1,13 @@
 import type { RouterStatusResult } from '@hunch/common/protocol';
-import type { RouterStats, SpendSum } from '@hunch/daemon/reports';
-import { dollars, providerState, gatewayState, spendFacts, spentOf } from '../render/router.ts';
+import type { PricedSum, RouterStats } from '@hunch/daemon/reports';
+import {
+  providerState,
+  gatewayState,
+  shownSaved,
+  shownSpent,
+  spendFacts,
+  spentOf,
+} from '../render/router.ts';
 import { html, type Html } from './html.ts';
 import { spendBars } from './plots.ts';
 import { facts, table } from './sections.ts';
@@ -44,12 +51,12 @@ function spent(stats: RouterStats, nowMs: number): Html {
     </div>`;
 }
 
-function sums(title: string, rows: readonly SpendSum[]): Html {
+function sums(title: string, rows: readonly PricedSum[]): Html {
   const cells = rows.map((sum) => [
     sum.name === '' ? '(named)' : sum.name,
     sum.requests.toLocaleString('en'),
-    dollars(sum.cost_usd),
-    dollars(sum.strongest_usd - sum.cost_usd),
+    shownSpent(sum),
+    shownSaved(sum),
   ]);
   return table([title, 'requests', 'spent', 'saved'], cells, [1, 2, 3]);
 }

@@ -1,5 +1,5 @@
 import type { RouterProviderStatus, RouterStatusResult } from '@hunch/common/protocol';
-import type { RouterFeedback, RouterReplay, RouterStats, SpendSum } from '@hunch/daemon/reports';
+import type { PricedSum, RouterFeedback, RouterReplay, RouterStats, SpendSum } from '@hunch/daemon/reports';
 import { columns, counted, table } from './format.ts';
 import type { Fact } from './figures.ts';
 import type { Terminal } from './terminal.ts';
@@ -114,8 +114,6 @@ export function describeRouterStats(stats: RouterStats, terminal: Terminal): str
 
 export function spendFacts(stats: RouterStats): readonly Fact[] {
   const total = totalOf(stats);
-  const saved = total.strongest_usd - total.cost_usd;
-  const part = total.strongest_usd > 0 ? ` (${Math.round((saved / total.strongest_usd) * 100)} %)` : '';
   const latency = (ms: number): string => (stats.latency.count === 0 ? '-' : `${ms} ms`);
   return [
     ['requests', failed(total.requests, total.failures)],
@@ -123,13 +121,43 @@ export function spendFacts(stats: RouterStats): readonly Fact[] {
       'tokens',
       `${total.input_tokens.toLocaleString('en')} in, ${total.output_tokens.toLocaleString('en')} out`,
     ],
-    ['spent', dollars(total.cost_usd)],
+    ['spent', shownSpent(total)],
+    ...unpricedFact(stats.unpriced),
     ...askedFact('for the classifier', stats.classifier),
     ...askedFact('for comparing answers', stats.quality),
-    ['saved', `${dollars(saved)}${part} compared with the strongest model for everything`],
+    ['saved', `${shownSaved(total)}${savedPart(total)} compared with the strongest model for everything`],
     ['latency, median', latency(stats.latency.p50_ms)],
     ['latency, p95', latency(stats.latency.p95_ms)],
   ];
+}
+
+function unpricedFact(count: number): readonly Fact[] {
+  return count === 0 ? [] : [['of unknown price', counted(count, 'request')]];
+}
+
+type Sum = Omit<PricedSum, 'name'>;
+
+/** Nothing was spent only where every price is known. */
+export function shownSpent({ cost_usd: usd, unpriced }: Sum): string {
+  return usd === 0 && unpriced > 0 ? 'unknown' : dollars(usd);
+}
+
+/** Only answers whose two prices are known can be compared. */
+export function shownSaved(sum: Sum): string {
+  return isComparable(sum) ? dollars(sum.strongest_usd - sum.cost_usd) : 'unknown';
+}
+
+/** ` (40 %)` */
+export function savedPart(sum: Sum): string {
+  const { strongest_usd: strongest, cost_usd: cost } = sum;
+  return isComparable(sum) && strongest > 0
+    ? ` (${Math.round(((strongest - cost) / strongest) * 100)} %)`
+    : '';
+}
+
+function isComparable({ requests, failures, unpriced, uncompared }: Sum): boolean {
+  const unknown = unpriced + uncompared;
+  return unknown === 0 || unknown < requests - failures;
 }
 
 /** What hunch asked models for by itself. */
@@ -153,24 +181,24 @@ function bar(day: SpendSum, highest: number, width: number, { colors, symbols }:
 
 const sumHeading = ['requests', 'tokens', 'spent', 'saved'];
 
-function sumTable(title: string, sums: readonly SpendSum[], { colors }: Terminal): string {
+function sumTable(title: string, sums: readonly PricedSum[], { colors }: Terminal): string {
   const rows = sums.map(sumRow);
   return table(colors, [title, ...sumHeading], rows, [1, 2, 3, 4]);
 }
 
-function sumRow(sum: SpendSum): readonly string[] {
+function sumRow(sum: PricedSum): readonly string[] {
   return [
     sum.name === '' ? '(named)' : sum.name,
     sum.requests.toLocaleString('en'),
     (sum.input_tokens + sum.output_tokens).toLocaleString('en'),
-    dollars(sum.cost_usd),
-    dollars(sum.strongest_usd - sum.cost_usd),
+    shownSpent(sum),
+    shownSaved(sum),
   ];
 }
 
 /** Of all requests, those of hunch's own included. */
-export function totalOf({ by_tier: sums, classifier, quality }: RouterStats): Omit<SpendSum, 'name'> {
-  const add = (key: keyof Omit<SpendSum, 'name'>): number => sums.reduce((total, sum) => total + sum[key], 0);
+export function totalOf({ by_tier: sums, classifier, quality }: RouterStats): Sum {
+  const add = (key: keyof Sum): number => sums.reduce((total, sum) => total + sum[key], 0);
   return {
     requests: add('requests'),
     failures: add('failures'),
@@ -178,6 +206,8 @@ export function totalOf({ by_tier: sums, classifier, quality }: RouterStats): Om
     output_tokens: add('output_tokens') + classifier.output_tokens + quality.output_tokens,
     cost_usd: add('cost_usd') + classifier.cost_usd + quality.cost_usd,
     strongest_usd: add('strongest_usd'),
+    unpriced: add('unpriced'),
+    uncompared: add('uncompared'),
   };
 }
 

@@ -9,6 +9,8 @@ export const sum = (name: string, cost: number, strongest: number) => ({
   output_tokens: 100,
   cost_usd: cost,
   strongest_usd: strongest,
+  unpriced: 0,
+  uncompared: 0,
 });
 const effect = {
   shown: { recovered: 9, continued: 3, ended: 0 },

@@ -62,7 +62,7 @@ describe('the page', () => {
   it('does not take an unknown price for nothing spent and nothing saved', () => {
     const figures = figuresWith('name');
     if (figures.spend === undefined) throw new Error('it is known');
-    const spend = { ...figures.spend, by_tier: [sum('SIMPLE', 0, 0)], unpriced: 3 };
+    const spend = { ...figures.spend, by_tier: [{ ...sum('SIMPLE', 0, 0), unpriced: 3 }], unpriced: 3 };
     expect(page({ ...figures, spend }, settings)).toMatch(/>unknown<.*their prices are unknown/s);
     expect(page(figures, settings)).toContain('Its price is unknown.');
   });

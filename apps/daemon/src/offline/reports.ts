@@ -26,7 +26,7 @@ export type { GuideLine, GuideHistory, GuideSession, GuideSummary } from './guid
 export type { ListedDomain } from './intent.ts';
 export type { QualityReport } from './router-eval.ts';
 export type { AgentSum, PersonStats } from './person-stats.ts';
-export type { RecentRequest, SpendSum } from './router-stats.ts';
+export type { PricedSum, RecentRequest, SpendSum } from './router-stats.ts';
 export type PeopleReport = ReportOf<typeof people>;
 export type ReplayReport = ReportOf<typeof bench>;
 export type CalibrationReport = ReportOf<typeof calibrate>;

@@ -28,6 +28,13 @@ export interface SpendSum {
   readonly strongest_usd: number;
 }
 
+/** Of one tier or model; answers whose price, or the strongest model's, is not known are in neither sum of money. */
+export interface PricedSum extends SpendSum {
+  readonly unpriced: number;
+  /** Of those with a price: what the strongest model would have cost is not known. */
+  readonly uncompared: number;
+}
+
 const noQuestions = { questions: 0, failures: 0, input_tokens: 0, output_tokens: 0, cost_usd: 0 };
 
 /** One request to a model, and why it went where it went. */
@@ -81,6 +88,17 @@ async function statsSince(reader: LedgerReader, since: string, recentMax: number
       `SELECT ${by} AS name, ${sums} FROM ${reader.spend} WHERE day >= ? AND model <> '' AND ${where} GROUP BY ${by} ORDER BY ${by}`,
       [since],
     );
+  const sinceMs = Date.parse(`${since}T00:00:00Z`);
+  const priced = async (by: string, groups: readonly SpendSum[]): Promise<readonly PricedSum[]> => {
+    const rows = await reader.query<Pick<PricedSum, 'name' | 'unpriced' | 'uncompared'>>(
+      `SELECT ${by} AS name, sum(CASE WHEN cost_usd IS NULL THEN 1 ELSE 0 END) AS unpriced,
+        sum(CASE WHEN cost_usd IS NOT NULL AND strongest_usd IS NULL THEN 1 ELSE 0 END) AS uncompared
+        FROM ${reader.decision} WHERE ts_ms >= ? AND outcome = 'answered' GROUP BY ${by}`,
+      [sinceMs],
+    );
+    const counts = new Map(rows.map((row) => [row.name, row]));
+    return groups.map((group) => ({ unpriced: 0, uncompared: 0, ...group, ...counts.get(group.name) }));
+  };
   const total = (column: string): string => `coalesce(sum(${column}), 0)`;
   const asked = async (purpose: QuestionPurpose): Promise<typeof noQuestions> => {
     const [sum = noQuestions] = await reader.query<typeof noQuestions>(
@@ -90,11 +108,10 @@ async function statsSince(reader: LedgerReader, since: string, recentMax: number
     );
     return sum;
   };
-  const sinceMs = Date.parse(`${since}T00:00:00Z`);
   return {
     by_day: await grouped('day'),
-    by_tier: await grouped('tier', isRequest),
-    by_model: await grouped('model'),
+    by_tier: await priced("coalesce(served_tier, tier, '')", await grouped('tier', isRequest)),
+    by_model: await priced('model', await grouped('model')),
     /** Requests that asked a model which tier a prompt needs; in no sum of tiers. */
     classifier: await asked('classifier'),
     /** Requests that compared answers, and what comparing them cost. */

@@ -196,7 +196,7 @@ describe.runIf(hasPostgres)('the ledger of several gateways', () => {
     });
     expect(stats).toMatchObject({
       by_day: [{ name: '2026-11-01', requests: 1, cost_usd: 1 }],
-      by_tier: [{ name: 'SIMPLE', requests: 1 }],
+      by_tier: [{ name: 'SIMPLE', requests: 1, unpriced: 0, uncompared: 1 }],
       classifier: { questions: 0 },
       latency: { count: 1, p50_ms: 1 },
     });
