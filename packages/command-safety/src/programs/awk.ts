@@ -12,6 +12,7 @@ import {
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { spanOfArguments, type Call } from './call.ts';
 import { runCode } from './run-code.ts';
+import { madeOf } from './text-filters.ts';
 
 /** What an awk program starts, writes and prints. */
 export function runAwk(call: Call): Flow {
@@ -38,6 +39,11 @@ export function runAwk(call: Call): Flow {
       writeFile(call.run, path, unknownFlow, false, 'awk', spanOfArguments(call, [path]));
   const listing = call.stdin.text.includes(everyProcess) || namesAll(call.stdin.text);
   if (listing && program !== undefined && !/[/~="]/.test(program.text)) return call.stdin;
+  const literal = /^BEGIN ?\{ ?(?<how>printf?) ?\(?"(?<text>[^"\\%]{0,1000})"\)?;? ?\}$/.exec(
+    program?.text.trim() ?? '',
+  )?.groups;
+  if (literal !== undefined)
+    return { text: `${literal['text']}${literal['how'] === 'print' ? '\n' : ''}`, traits: 0 };
   // Characters by their numbers are text that nobody has read.
   const isPutTogether = program !== undefined && /printf?\s*(?:\(\s*)?"[^"]{0,40}%c/.test(program.text);
   const reads = call.args.slice(program === undefined ? call.args.length : call.args.indexOf(program) + 1);
@@ -45,7 +51,7 @@ export function runAwk(call: Call): Flow {
   const own = contents.reduce((all, content) => all | content.traits, call.stdin.traits);
   return {
     text: unknownFlow.text,
-    traits: (own & origins) | (isPutTogether ? traits.decoded : 0),
+    traits: (own & origins) | (isPutTogether ? traits.decoded : madeOf(call.stdin)),
   };
 }
 

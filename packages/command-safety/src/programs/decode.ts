@@ -84,10 +84,12 @@ export function formatPrintf(format: string, values: readonly string[]): string 
   let next = 0;
   do {
     const before = next;
+    // A percent sign that an escape stands for is one.
     pieces.push(
-      echoEscapes(format).replace(
-        /%(?:-?\d{0,3}(?:\.\d{1,3})?)([sbdiqcxXouf%])/g,
-        (_whole, conversion: string) => {
+      format.replace(
+        /%-?\d{0,3}(?:\.\d{1,3})?([sbdiqcxXouf%])|[^%]+/g,
+        (whole, conversion: string | undefined) => {
+          if (conversion === undefined) return echoEscapes(whole);
           if (conversion === '%') return '%';
           const value = values[next] ?? '';
           next += 1;

@@ -1,5 +1,5 @@
 import { shapeOf } from '../command-shapes.ts';
-import { NON_EMPTY_UNKNOWN, nothing, traits, type Flow } from '../shell/flow.ts';
+import { MAYBE_EMPTY_UNKNOWN, NON_EMPTY_UNKNOWN, nothing, traits, type Flow } from '../shell/flow.ts';
 import { pathTables } from '../shell/path-tables.ts';
 import { classifyPath, isVitalFile, type PathKind } from '../shell/paths.ts';
 import { isShell } from '../shell/redirect.ts';
@@ -34,7 +34,8 @@ export function found(text: string): Flow {
 }
 
 /** What `find` would act on: the start itself where nothing is left out, else something below it. */
-export function find(call: Call): Flow {
+export function find(given: Call): Flow {
+  const call = { ...given, args: given.args.map(asOption) };
   const { args, run, span } = call;
   const firstTest = args.findIndex(({ text }) => startsExpression(text));
   const head = firstTest === -1 ? args : args.slice(0, firstTest);
@@ -78,6 +79,14 @@ export function find(call: Call): Flow {
       paths.reduce((all, { traits: own }) => all | own, 0) &
       (traits.each | traits.directories | traits.plainFiles),
   };
+}
+
+/** `-delet${x}e`: an option is what is known of it. */
+function asOption(argument: Argument): Argument {
+  const { text } = argument;
+  return text.startsWith('-') && text.includes(MAYBE_EMPTY_UNKNOWN)
+    ? { ...argument, text: text.replaceAll(MAYBE_EMPTY_UNKNOWN, '') }
+    : argument;
 }
 
 /** What an action at `end` is done to: what stands behind the last `-o` and before it decides, and nothing behind it. */

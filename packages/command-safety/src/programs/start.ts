@@ -7,6 +7,7 @@ import { placeOf } from '../shell/places.ts';
 import { isShell, scriptContent } from '../shell/redirect.ts';
 import {
   MAYBE_EMPTY_UNKNOWN,
+  hasUnknown,
   lastPart,
   nothing,
   origins,
@@ -81,7 +82,9 @@ export function startCommand(run: InterpreterState, args: readonly Argument[], s
   if (first === undefined) return nothing;
   const { text } = first;
   const span = run.within ?? { start: first.start, end: args.at(-1)?.end ?? first.end };
-  if ((first.traits & traits.network) !== 0 && run.files.get(text) === undefined) {
+  const isUnseen =
+    (first.traits & traits.network) !== 0 || ((first.traits & traits.decoded) !== 0 && hasUnknown(text));
+  if (isUnseen && run.files.get(text) === undefined) {
     runCode(run, first, span, stdin, 'shell');
     return unknownFlow;
   }

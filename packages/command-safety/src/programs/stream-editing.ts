@@ -2,6 +2,7 @@ import { textBefore, type Argument } from '../interpreter-state.ts';
 import {
   NON_EMPTY_UNKNOWN,
   MAYBE_EMPTY_UNKNOWN,
+  hasUnknown,
   namesAll,
   nothing,
   origins,
@@ -11,6 +12,7 @@ import {
 import { writeFile } from '../shell/redirect.ts';
 import { named, spanOfArguments, type ProgramTable } from './call.ts';
 import { runCode } from './run-code.ts';
+import { madeOf } from './text-filters.ts';
 
 /** sed: a filter, an editor of files, and with GNU's `e` a way to run commands. */
 export const streamEditors: ProgramTable = named('sed gsed', (call) => {
@@ -134,7 +136,22 @@ function substitute(args: readonly Argument[], stdin: Flow, own: number): Flow {
       traits: own | (stdin.traits & traits.glob),
     };
   }
-  return { text: namesAll(stdin.text) ? stdin.text : MAYBE_EMPTY_UNKNOWN, traits: own };
+  if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
+  const text = hasUnknown(stdin.text) ? null : plainlySubstituted(script, stdin.text);
+  return text === null ? { text: MAYBE_EMPTY_UNKNOWN, traits: own | madeOf(stdin) } : { text, traits: own };
+}
+
+/** `s/x/y/` where both are plain text; null for another script. */
+function plainlySubstituted(script: string, text: string): string | null {
+  const { from, to, all } =
+    /^s(?<mark>[/|,#@:!])(?<from>[\w =:-]{1,300})\k<mark>(?<to>(?:(?!\k<mark>)[^\\&\n]){0,300})\k<mark>(?<all>g?)$/.exec(
+      script,
+    )?.groups ?? {};
+  if (from === undefined || to === undefined) return null;
+  const lines = text.split('\n');
+  return lines
+    .map((line) => (all === 'g' ? line.replaceAll(from, () => to) : line.replace(from, () => to)))
+    .join('\n');
 }
 
 /** All that `-e` gives, else the first operand. */

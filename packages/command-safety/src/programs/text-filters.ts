@@ -3,6 +3,7 @@ import {
   NON_EMPTY_UNKNOWN,
   MAYBE_EMPTY_UNKNOWN,
   everyProcess,
+  hasUnknown,
   namesAll,
   origins,
   traits,
@@ -66,14 +67,36 @@ export function through(call: Call): Flow {
   if (namesAll(stdin.text) && chooses) return { text: NON_EMPTY_UNKNOWN, traits: own };
   if (namesAll(stdin.text)) return { text: stdin.text, traits: own };
   if (keeps) return { text: stdin.text, traits: own };
-  // The whole of each line: `cut -c1-`.
-  if (program === 'cut' && args.some(({ text }) => /^-?[cbf]?1-$/.test(text)))
-    return { text: stdin.text, traits: own | traits.decoded };
+  if (program === 'cut' && reads <= 1) {
+    const text = columnsOf(args, stdin.text);
+    if (text !== null) return { text: run.bounded(text), traits: own };
+  }
   if (program === 'grep' && stdin.text !== MAYBE_EMPTY_UNKNOWN && reads <= 1) {
     // Lines of what is known: nothing that is not there can come out.
     return { text: stdin.text, traits: own };
   }
-  return { text: MAYBE_EMPTY_UNKNOWN, traits: own };
+  return { text: MAYBE_EMPTY_UNKNOWN, traits: own | madeOf(stdin) };
+}
+
+/**
+ * What a program makes, in ways that are not followed, of text that stands in the command itself: nobody who reads that has read the
+ * result. Where it is run, it is code that was hidden.
+ */
+export function madeOf({ text, traits: own }: Flow): number {
+  return own === 0 && text.trim() !== '' && !hasUnknown(text) ? traits.decoded : 0;
+}
+
+/** `cut -c2-`, `cut -b 1-3`: of each line the characters from one place to another; null for other choices. */
+function columnsOf(args: readonly Argument[], text: string): string | null {
+  if (hasUnknown(text)) return null;
+  const given = args.map((argument) => argument.text).join(' ');
+  const range = /^(?:-[cb] ?|--(?:characters|bytes)=)(?<from>\d{0,4})(?<dash>-?)(?<to>\d{0,4})$/.exec(
+    given,
+  )?.groups;
+  if (range === undefined) return null;
+  const from = Number(range.from === '' ? 1 : range.from) - 1;
+  const to = range.dash === '' ? from + 1 : range.to === '' ? undefined : Number(range.to);
+  return text.replaceAll(/[^\n]+/g, (line) => line.slice(from, to));
 }
 
 function hasOnly(args: readonly Argument[]): boolean {

@@ -121,6 +121,7 @@ function addPart(run: InterpreterState, part: WordPart, fields: Fields): void {
       fields.add(part.text, traits.glob);
       return;
     case 'extended-glob':
+      for (const inner of part.parts) expandInside(run, inner);
       fields.add('*', traits.glob);
       return;
     case 'brace-range':

@@ -171,6 +171,11 @@ function defineFunction(
   span: { readonly start: number; readonly end: number },
 ): void {
   if (body === null) return;
+  if (name === '') {
+    // zsh runs it at once.
+    runCommand(run, body, nothing);
+    return;
+  }
   if (isForkBomb(name, body)) run.emitStructure('fork-bomb', span);
   const { within, startup } = run;
   (run.unused ??= new Map()).set(name, () => {

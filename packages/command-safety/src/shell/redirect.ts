@@ -1,7 +1,7 @@
-import type { Redirection, WordPart } from '@hunch/common/shell';
+import type { Redirection } from '@hunch/common/shell';
 import { scriptCharactersMax } from '../bounds.ts';
 import type { InterpreterState } from '../interpreter-state.ts';
-import { expandToText } from './expand-word.ts';
+import { expandInside, expandToText } from './expand-word.ts';
 import { hasUnknown, lastPart, nothing, traits, unknownFlow, type Flow } from './flow.ts';
 import { placeOf } from './places.ts';
 import { isCredentialStore, isSecretPath } from './secret-files.ts';
@@ -17,7 +17,7 @@ export function readInput(run: InterpreterState, redirections: readonly Redirect
         hereDocument === null
           ? withNewline(expandToText(run, target))
           : { text: hereDocument.text, traits: 0 };
-      runSubstitutions(run, hereDocument?.parts ?? []);
+      for (const part of hereDocument?.parts ?? []) expandInside(run, part);
       if (isDescriptor(descriptor, 0)) input = given;
       else if (descriptor?.kind === 'number') run.keep(`&${descriptor.number}`, given);
     } else if (operator === '<&') {
@@ -39,13 +39,6 @@ function isDescriptor(descriptor: Redirection['descriptor'], number: number): bo
 
 function withNewline(flow: Flow): Flow {
   return { text: `${flow.text}\n`, traits: flow.traits };
-}
-
-function runSubstitutions(run: InterpreterState, parts: readonly WordPart[]): void {
-  for (const part of parts) {
-    if (part.kind === 'command-substitution')
-      run.inside(part, () => run.ports.script(run, part.script, nothing));
-  }
 }
 
 const descriptors = '/dev/fd/';

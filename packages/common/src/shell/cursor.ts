@@ -18,6 +18,9 @@ export type ScriptParser = (cursor: Cursor, stops: number) => Script;
 
 type Writable<Node> = { -readonly [Key in keyof Node]: Node[Key] };
 
+/** To the others part of a word. */
+const blanksOfFish = /[\r\v\f]/g;
+
 /** A here-document whose operator has been read and whose body begins after the next newline. */
 export interface PendingHereDocument {
   readonly operatorStart: number;
@@ -62,7 +65,7 @@ export class Cursor {
     depth = 0,
     dialect: Dialect = 'bash',
   ) {
-    this.text = text;
+    this.text = dialect === 'fish' ? text.replaceAll(blanksOfFish, ' ') : text;
     this.dialect = dialect;
     this.parseScript = parseScript;
     this.tokens = tokens;
@@ -70,6 +73,7 @@ export class Cursor {
     this.limit = Math.min(text.length, inputLengthMax);
     this.exceeded = text.length > inputLengthMax ? 'input-length' : null;
     this.lookAheadLeft = lookAheadFactorMax * this.limit + 64;
+    if (text.search(blanksOfFish) !== -1) this.differs('fish');
   }
 
   get isAtEnd(): boolean {

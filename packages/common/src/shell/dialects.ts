@@ -5,8 +5,10 @@
  *
  * - posix: `((` opens two subshells, `[[` is a command's name, `a &> f` ends a command and empties a file, `$'…'` and `$[…]`
  *   are a dollar with a quoted text and with a bracket behind it.
- * - zsh: `}` closes a group wherever it stands alone, `always { … }` may follow, a parenthesis may belong to a word.
- * - fish: a backslash escapes a quote in single quotes.
+ * - zsh: `}` closes a group wherever it stands alone, `always { … }` may follow, a parenthesis may belong to a word, a tilde begins
+ *   one also behind or before what turns out to be empty.
+ * - fish: a backslash escapes a quote in single quotes, `&` within a word and a backtick stand for themselves, a carriage return, a
+ *   vertical tab and a form feed are blanks.
  */
 export type Dialect = 'bash' | 'zsh' | 'posix' | 'fish';
 

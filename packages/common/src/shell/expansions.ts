@@ -31,6 +31,7 @@ import type { Cursor } from './cursor.ts';
 import { PartBuilder } from './part-builder.ts';
 import { scanBackslash, scanSingleQuotes } from './quotes.ts';
 import {
+  opensBackticks,
   scanBackticks,
   scanBraceSubstitution,
   scanCommandSubstitution,
@@ -65,7 +66,7 @@ function scanBareParameter(cursor: Cursor, builder: PartBuilder, next: number): 
   const start = cursor.position;
   let end = start + 1;
   if (isNameStart(next)) {
-    while (end < cursor.limit && isNameCharacter(cursor.text.charCodeAt(end))) end++;
+    end = endOfName(cursor, end);
   } else if (isDigit(next) || isSpecialParameter(next)) {
     end++;
   }
@@ -74,7 +75,7 @@ function scanBareParameter(cursor: Cursor, builder: PartBuilder, next: number): 
     builder.literal(cursor.text, start, end);
     return;
   }
-  const name = cursor.text.slice(start + 1, end);
+  const name = cursor.text.slice(start + 1, end).replaceAll('\\\n', '');
   builder.expanding(cursor.text, {
     kind: 'parameter',
     start,
@@ -85,6 +86,21 @@ function scanBareParameter(cursor: Cursor, builder: PartBuilder, next: number): 
     operation: '',
     parts: [],
   });
+}
+
+/** A name goes on in the next line where a backslash ends this one (POSIX 2.2.1). */
+function endOfName({ text, limit }: Cursor, start: number): number {
+  let end = start;
+  for (;;) {
+    while (end < limit && isNameCharacter(text.charCodeAt(end))) end++;
+    const isContinued =
+      end + 2 < limit &&
+      text.charCodeAt(end) === BACKSLASH &&
+      text.charCodeAt(end + 1) === NEWLINE &&
+      isNameCharacter(text.charCodeAt(end + 2));
+    if (!isContinued) return end;
+    end += 2;
+  }
 }
 
 /** `$((…))` or `$[…]`; `openLength` counts the characters up to the expression. */
@@ -213,7 +229,8 @@ export function scanQuotedText(
     if (isEnd(code)) break;
     const isProcess = !isQuoted && (code === LESS || code === GREATER) && cursor.peek(1) === OPEN_PAREN;
     const isQuote = code === DOUBLE_QUOTE || (code === SINGLE_QUOTE && !isQuoted);
-    if (code !== BACKSLASH && code !== DOLLAR && code !== BACKTICK && !isQuote && !isProcess) {
+    const isSubstitution = code === DOLLAR || (code === BACKTICK && opensBackticks(cursor));
+    if (code !== BACKSLASH && !isSubstitution && !isQuote && !isProcess) {
       cursor.position++;
       continue;
     }
@@ -256,7 +273,7 @@ export function scanDoubleQuotedText(cursor: Cursor, builder: PartBuilder, close
       builder.literal(text, literalStart, cursor.position);
       return true;
     }
-    if (code !== BACKSLASH && code !== DOLLAR && code !== BACKTICK) {
+    if (code !== BACKSLASH && code !== DOLLAR && (code !== BACKTICK || !opensBackticks(cursor))) {
       cursor.position++;
       continue;
     }

@@ -75,7 +75,7 @@ function descriptorOf(text: string): Descriptor | null {
     : { kind: 'number', number: Number(text) };
 }
 
-/** Nothing but the name of a file stands between `&>` and the end of the command. */
+/** Nothing but the name of a file stands between `&>` and the end of the command, and nothing takes what that prints. */
 const justFile = /&>>?[ \t]*[\w./~+,:@%${}-]+[ \t]*(?=[\n;&|)]|$)/y;
 
 /**
@@ -84,7 +84,7 @@ const justFile = /&>>?[ \t]*[\w./~+,:@%${}-]+[ \t]*(?=[\n;&|)]|$)/y;
  */
 function endsCommand(cursor: Cursor): boolean {
   justFile.lastIndex = cursor.position;
-  if (justFile.test(cursor.text)) return false;
+  if (cursor.depth === 0 && justFile.test(cursor.text)) return false;
   cursor.differs('posix');
   return cursor.dialect === 'posix';
 }

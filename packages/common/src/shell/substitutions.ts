@@ -52,6 +52,11 @@ function scanNestedScript(
   return script;
 }
 
+/** Whether a backtick opens a substitution: to fish it is a character like any other. */
+export function opensBackticks({ dialect }: Cursor): boolean {
+  return dialect !== 'fish';
+}
+
 /**
  * `` `…` ``. Inside, a backslash before `$`, backtick or backslash is taken away before the text is read as a script (POSIX
  * 2.6.3); the script of a substitution with such escapes therefore has a `source` of its own. Nested backticks need
@@ -78,6 +83,8 @@ export function scanBackticks(cursor: Cursor, builder: PartBuilder, isQuoted: bo
     copiedTo === start + 1
       ? scanInPlace(cursor, contentEnd, isClosed)
       : scanUnescaped(cursor, unescaped + text.slice(copiedTo, contentEnd), isClosed);
+  // Nobody means fish who closes it: there a pair would stand for two characters of names.
+  if (!isClosed) cursor.differs('fish');
   if (!isClosed) cursor.isOpen('backtick', start);
   const end = Math.min(isClosed ? contentEnd + 1 : contentEnd, cursor.limit);
   cursor.position = end;

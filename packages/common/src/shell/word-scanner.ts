@@ -1,4 +1,5 @@
 import {
+  AMPERSAND,
   AT,
   BACKSLASH,
   BACKTICK,
@@ -33,8 +34,8 @@ import { scanDollar, scanDoubleQuotes, scanQuotedText } from './expansions.ts';
 import { PartBuilder } from './part-builder.ts';
 import { foldPatterns } from './patterns.ts';
 import { scanBackslash, scanSingleQuotes } from './quotes.ts';
-import { scanBackticks, scanProcessSubstitution } from './substitutions.ts';
-import type { Word } from './syntax-tree.ts';
+import { opensBackticks, scanBackticks, scanProcessSubstitution } from './substitutions.ts';
+import type { Word, WordPart } from './syntax-tree.ts';
 import type { WordRole } from './tokens.ts';
 import { closesGroup } from './stops.ts';
 
@@ -73,7 +74,8 @@ export function scanWord(cursor: Cursor, place: WordPlace): Word {
     place !== 'regex' &&
     terminatesWord(after) &&
     !isProcessSubstitution(cursor, after) &&
-    !isAttached(cursor, after, start)
+    !isAttached(cursor, after, start) &&
+    !isAmpersandOfWord(cursor, after, start)
   ) {
     return plainWord(text, start, end);
   }
@@ -109,6 +111,10 @@ function scanParts(cursor: Cursor, builder: PartBuilder, place: WordPlace, wordS
       continue;
     }
     if (terminatesWord(code) && !isProcessSubstitution(cursor, code)) {
+      if (isAmpersandOfWord(cursor, code, wordStart)) {
+        cursor.position++;
+        continue;
+      }
       if (isAttached(cursor, code, wordStart)) {
         // `=(…)`: the name of a file that holds what is printed.
         const isFile = start === wordStart + 1 && text.charCodeAt(wordStart) === EQUALS;
@@ -181,8 +187,11 @@ function isSpecialHere(
     case CLOSE_BRACKET:
     case COMMA:
       return builder.frames.length > 0;
+    case BACKTICK:
+      return opensBackticks(cursor);
     case TILDE:
       if (cursor.position === wordStart) return place !== 'regex';
+      if (place === 'plain' && isBehindNothing(cursor, builder)) return true;
       return place === 'assignment' && cursor.text.charCodeAt(cursor.position - 1) === COLON;
     default:
       return true;
@@ -226,6 +235,27 @@ function scanSpecial(cursor: Cursor, builder: PartBuilder, code: number): void {
   }
 }
 
+/** zsh: what stands before it in the word may all turn out to be empty, `$x~`. */
+function isBehindNothing(cursor: Cursor, { parts }: PartBuilder): boolean {
+  if (parts.at(-1)?.end !== cursor.position || !parts.every(mayBeEmpty)) return false;
+  cursor.differs('zsh');
+  return cursor.dialect === 'zsh';
+}
+
+function mayBeEmpty(part: WordPart): boolean {
+  if (part.kind === 'double-quoted') return part.parts.every(mayBeEmpty);
+  if (part.kind === 'parameter' || part.kind === 'command-substitution') return true;
+  return 'text' in part && part.text === '';
+}
+
+/** zsh: so may what follows, `~$x`, `~''`. */
+function isBeforeNothing(cursor: Cursor, after: number): boolean {
+  if (after !== DOLLAR && after !== BACKTICK && after !== SINGLE_QUOTE && after !== DOUBLE_QUOTE)
+    return false;
+  cursor.differs('zsh');
+  return cursor.dialect === 'zsh';
+}
+
 /** A tilde prefix reaches to the first slash or colon; with a quote or an expansion in it, it is not one (POSIX 2.6.1). */
 function scanTilde(cursor: Cursor, builder: PartBuilder): void {
   const start = cursor.position;
@@ -239,7 +269,7 @@ function scanTilde(cursor: Cursor, builder: PartBuilder): void {
   const after = end < cursor.limit ? cursor.text.charCodeAt(end) : NEWLINE;
   cursor.position = end;
   const isWhole = after === SLASH || after === COLON || terminatesWord(after);
-  if (isWhole || (after === CLOSE_BRACE && closesGroup(cursor))) {
+  if (isWhole || (after === CLOSE_BRACE && closesGroup(cursor)) || isBeforeNothing(cursor, after)) {
     builder.expanding(cursor.text, { kind: 'tilde', start, end, user: cursor.text.slice(start + 1, end) });
   } else {
     builder.literal(cursor.text, start, end);
@@ -254,6 +284,13 @@ function isAttached(cursor: Cursor, code: number, wordStart: number): boolean {
     cursor.position > wordStart &&
     cursor.peek(1) !== CLOSE_PAREN
   );
+}
+
+/** fish: one that a word runs into and that goes on behind it (since 3.4; before, as in the other shells). */
+function isAmpersandOfWord(cursor: Cursor, code: number, wordStart: number): boolean {
+  if (code !== AMPERSAND || cursor.position === wordStart || terminatesWord(cursor.peek(1))) return false;
+  cursor.differs('fish');
+  return cursor.dialect === 'fish';
 }
 
 /** `@(`; in fish the parentheses hold a command whose output they stand for. */
