@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { SeededRandom } from '@hunch/common/random';
-import { kinds, refusal, type Kind, type Trial } from './kinds.ts';
+import { filesHolding } from './deletions.ts';
+import { kinds } from './kinds.ts';
 import { unmountAll } from './mount.ts';
 import { storedLines } from './readable.ts';
 import { end, pathsIn, startSubject, warningsOf } from './subject.ts';
+import { refusal, type Kind, type Trial } from './trial.ts';
 
 // chaos [trials=N] [seed=N] [kind=NAME]: lets the built daemon meet N troubles of each kind under load, each in a home of its own,
 // and counts the answered commands that a start after it does not have, and starts refused without a sentence. With a mark of
@@ -23,6 +25,10 @@ interface Row {
   accepted: number;
   lost: number;
   twice: number;
+  /** Texts that were deleted. */
+  deleted: number;
+  /** Trials of which a person is told something. */
+  told: number;
   faults: string[];
   skipped: string | undefined;
 }
@@ -30,14 +36,23 @@ interface Row {
 let failed = false;
 for (const [name, kind] of Object.entries(kinds)) {
   if (only !== undefined && only !== name) continue;
-  const row: Row = { trials: 0, accepted: 0, lost: 0, twice: 0, faults: [], skipped: undefined };
+  const row: Row = {
+    trials: 0,
+    accepted: 0,
+    lost: 0,
+    twice: 0,
+    deleted: 0,
+    told: 0,
+    faults: [],
+    skipped: undefined,
+  };
   for (let number = 0; number < trialsEach && row.skipped === undefined; number += 1)
     await run(kind, new SeededRandom(seed * 1_000_003 + number), row);
-  const { trials, accepted, lost, twice, faults, skipped } = row;
+  const { trials, accepted, lost, twice, deleted, told, faults, skipped } = row;
   failed ||= lost > 0 || twice > 0 || faults.length > 0;
   process.stdout.write(
     skipped === undefined
-      ? `${name}: ${trials} trials, ${accepted} commands answered, ${lost} lost, ${twice} stored twice, ${faults.length} faults\n`
+      ? `${name}: ${trials} trials, ${accepted} commands answered, ${lost} lost, ${twice} stored twice, ${deleted} deleted, ${told} told, ${faults.length} faults\n`
       : `${name}: skipped, ${skipped}\n`,
   );
   for (const fault of faults) process.stdout.write(`  ${fault}\n`);
@@ -46,7 +61,15 @@ process.exitCode = failed ? 1 : 0;
 
 async function run(kind: Kind, random: SeededRandom, row: Row): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'hunch-chaos-'));
-  const trial: Trial = { home, random, accepted: new Set(), said: [] };
+  const trial: Trial = {
+    home,
+    random,
+    accepted: new Set(),
+    said: [],
+    deleted: new Set(),
+    mustTell: false,
+    repeats: false,
+  };
   try {
     row.skipped = await kind(trial);
     if (row.skipped !== undefined) return;
@@ -60,7 +83,13 @@ async function run(kind: Kind, random: SeededRandom, row: Row): Promise<void> {
     row.trials += 1;
     row.accepted += trial.accepted.size;
     row.lost += [...trial.accepted].filter((line) => !stored.has(line)).length;
-    row.twice += [...stored.values()].filter((count) => count > 1).length;
+    if (!trial.repeats) row.twice += [...stored.values()].filter((count) => count > 1).length;
+    row.deleted += trial.deleted.size;
+    for (const path of filesHolding(home, trial.deleted))
+      row.faults.push(`${relative(home, path)} holds what was deleted`);
+    row.told += trial.said.length > 0 ? 1 : 0;
+    if (trial.mustTell && trial.said.length === 0) row.faults.push('nothing is told of it');
+    row.faults.push(...trial.said.filter((text) => !isSentence(text)).map((text) => `no sentence: ${text}`));
     row.faults.push(...trial.said.filter((text) => text.startsWith('FAULT')));
     if (process.env.HUNCH_CHAOS_SAID === '1')
       for (const text of trial.said) process.stdout.write(`    said: ${text}\n`);
@@ -68,4 +97,12 @@ async function run(kind: Kind, random: SeededRandom, row: Row): Promise<void> {
     unmountAll();
     rmSync(home, { recursive: true, force: true });
   }
+}
+
+/** For a person: no name of a thrown error, no code alone, no place in a program. */
+function isSentence(text: string): boolean {
+  return (
+    text.startsWith('FAULT') ||
+    (/^[A-Z`"/~].*\.$/s.test(text) && !/\bat .+:\d+:\d+|\bundefined\b|\[object |\w+Error:/.test(text))
+  );
 }

@@ -1,42 +1,34 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SeededRandom } from '@hunch/common/random';
+import { cutShort, damagedDatabase, damagedFile, damagedLog, overwrite, zeroPage } from './damage.ts';
+import { deletedLines } from './deletions.ts';
+import { hungDisk } from './hung-disk.ts';
 import { withMount } from './mount.ts';
-import { readableLines } from './readable.ts';
-import { end, limit, pathsIn, report, startSubject, warningsOf, type Subject } from './subject.ts';
-
-export interface Trial {
-  readonly home: string;
-  readonly random: SeededRandom;
-  /** Commands that were answered; each has to be stored once. */
-  readonly accepted: Set<string>;
-  /** What the daemon or a refused start said of the trouble. */
-  readonly said: string[];
-}
-
-/** Leaves the daemon ended and the trouble over. @returns why it can't be tried here */
-export type Kind = (trial: Trial) => Promise<string | undefined>;
-
-const shells = 4;
-const commandsEach = 60;
+import { damagedSpool } from './spool.ts';
+import { end, limit, pathsIn, report, startSubject, warningsOf } from './subject.ts';
+import { gatewayKilled, storeThreadKilled } from './threads.ts';
+import {
+  commandsEach,
+  refusal,
+  started,
+  stopped,
+  underLoad,
+  untilAccepted,
+  type Kind,
+  type Trial,
+} from './trial.ts';
 
 export const kinds: Readonly<Record<string, Kind>> = {
   'daemon killed': async (trial) => {
     const daemon = await started(trial);
     const reports = underLoad(trial, daemon, 400);
-    await untilAccepted(trial, 20 + trial.random.below(300));
+    await untilAccepted(trial, 20 + trial.random.below(300), reports);
     await end(daemon, 'SIGKILL');
     await reports;
     return undefined;
   },
+  'store thread killed': storeThreadKilled,
+  'gateway killed': gatewayKilled,
   'no file can grow': async (trial) => {
     const daemon = await started(trial);
     limit(daemon, 'fsize', 4096 * (1 + trial.random.below(40)));
@@ -59,6 +51,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
       await end(daemon, 'SIGTERM');
       remount('rw');
     }),
+  'disk hangs': hungDisk,
   'clocks jump': async (trial) => {
     const preload = join(trial.home, 'clock.cjs');
     writeFileSync(preload, jumpingClock);
@@ -68,28 +61,14 @@ export const kinds: Readonly<Record<string, Kind>> = {
     await end(daemon, trial.random.below(2) === 0 ? 'SIGKILL' : 'SIGTERM');
     return undefined;
   },
-  'page of the database zeroed': (trial) =>
-    damagedDatabase(trial, (bytes) => {
-      const page = trial.random.below(Math.floor(bytes.length / 4096));
-      bytes.fill(0, page * 4096, (page + 1) * 4096);
-    }),
-  'database overwritten': (trial) => damagedDatabase(trial, (bytes) => overwrite(bytes, trial.random)),
-  'database cut short': (trial) =>
-    damagedDatabase(trial, (bytes) => bytes.subarray(0, trial.random.below(bytes.length))),
-  'another file damaged': async (trial) => {
-    const daemon = await started(trial);
-    await underLoad(trial, daemon, commandsEach);
-    await end(daemon, 'SIGTERM');
-    const files = filesIn(trial.home).filter((file) => !/suggestions\.db|\.sock$/.test(file));
-    const file = files[trial.random.below(files.length)];
-    if (file === undefined) return undefined;
-    const bytes = readFileSync(file);
-    writeFileSync(
-      file,
-      trial.random.below(2) === 0 ? overwrite(bytes, trial.random) : bytes.subarray(0, bytes.length / 2),
-    );
-    return undefined;
-  },
+  'page of the database zeroed': damagedDatabase(zeroPage),
+  'database overwritten': damagedDatabase(overwrite),
+  'database cut short': damagedDatabase(cutShort),
+  "database's log damaged": damagedLog,
+  'image damaged': damagedFile(/engine\.(?:image|journal)$/),
+  'code cache damaged': damagedFile(/\/cache\//),
+  'another file damaged': damagedFile(/^(?!.*(?:suggestions\.db|\.sock$))/),
+  'spool damaged': damagedSpool,
   'configuration is no configuration': async (trial) => {
     const { config } = pathsIn(trial.home);
     mkdirSync(dirname(config), { recursive: true });
@@ -100,6 +79,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     await stopped(trial, daemon);
     return undefined;
   },
+  'lines deleted': deletedLines,
   'two daemons': async (trial) => {
     const both = await Promise.all([startSubject(trial.home), startSubject(trial.home)]);
     const running = both.filter(({ socket }) => socket !== undefined);
@@ -134,42 +114,6 @@ const jumpingClock = `const real = Date.now; let state = 1;
 Date.now = () => { state = (state * 48271) % 2147483647; return real() + (state % 3 - 1) * (state % 31536000) * 1000; };
 `;
 
-async function started(trial: Trial, environment?: Readonly<Record<string, string>>): Promise<Subject> {
-  const daemon = await startSubject(trial.home, environment);
-  await refusal(trial, daemon);
-  return daemon;
-}
-
-/** A start that was refused has to say why, in one sentence. */
-export async function refusal({ said }: Trial, { socket, ended }: Subject): Promise<void> {
-  if (socket !== undefined) return;
-  const { code, stderr } = await ended;
-  const sentence = /^hunchd: (?!\w*Error)(.+\.)$/m.exec(stderr)?.[1];
-  said.push(sentence ?? `FAULT: refused with ${code} and no sentence: ${stderr.slice(0, 200)}`);
-}
-
-async function underLoad(
-  { accepted }: Trial,
-  { socket }: Subject,
-  count: number,
-  tsMs?: (index: number) => number,
-): Promise<void> {
-  if (socket === undefined) return;
-  const names = Array.from({ length: shells }, (_, index) => `load-${index}`);
-  const times = tsMs === undefined ? {} : { tsMs };
-  await Promise.all(names.map((name) => report(socket, name, { count, accepted, ...times })));
-}
-
-async function untilAccepted({ accepted }: Trial, count: number): Promise<void> {
-  while (accepted.size < count) await new Promise((resolve) => setTimeout(resolve, 1));
-}
-
-async function stopped({ said }: Trial, daemon: Subject): Promise<void> {
-  if (daemon.socket === undefined) return;
-  said.push(...(await warningsOf(daemon.socket)));
-  await end(daemon, 'SIGTERM');
-}
-
 /** The daemon's data on a file system of its own, which has too little at first. */
 function onMount(trial: Trial, options: string, relieved: string): Promise<string | undefined> {
   return withMount(pathsIn(trial.home).dataDir, options, async (remount) => {
@@ -179,36 +123,4 @@ function onMount(trial: Trial, options: string, relieved: string): Promise<strin
     remount(relieved);
     await stopped(trial, daemon);
   });
-}
-
-/** What can still be read of it has to be kept. */
-async function damagedDatabase(
-  trial: Trial,
-  damage: (bytes: Buffer) => Buffer | void,
-): Promise<string | undefined> {
-  const daemon = await started(trial);
-  await underLoad(trial, daemon, commandsEach * 4);
-  await end(daemon, 'SIGTERM');
-  const { suggestionsDb } = pathsIn(trial.home);
-  const bytes = readFileSync(suggestionsDb);
-  writeFileSync(suggestionsDb, damage(bytes) ?? bytes);
-  const readable = readableLines(suggestionsDb, trial.accepted.size);
-  trial.accepted.clear();
-  for (const line of readable) trial.accepted.add(line);
-  return undefined;
-}
-
-function overwrite(bytes: Buffer, random: SeededRandom): Buffer {
-  const length = Math.min(bytes.length, 1 + random.below(8192));
-  const at = random.below(Math.max(1, bytes.length - length));
-  for (let index = at; index < at + length; index += 1) bytes[index] = random.below(256);
-  return bytes;
-}
-
-function filesIn(directory: string): string[] {
-  if (!existsSync(directory)) return [];
-  return readdirSync(directory, { recursive: true })
-    .map((name) => join(directory, String(name)))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true)
-    .toSorted();
 }

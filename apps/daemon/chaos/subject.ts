@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { endWithThis } from '@hunch/bench';
 import { hunchPaths, type HunchPaths } from '@hunch/common/paths';
-import { decodeResponse, LineDecoder } from '@hunch/common/protocol';
+import { decodeResponse, LineDecoder, type Response } from '@hunch/common/protocol';
 import { commandEnd } from '../test/support/events.ts';
 
 export interface Ended {
@@ -99,22 +99,34 @@ export function report(
   });
 }
 
-/** What the daemon tells `hunch doctor`. */
-export function warningsOf(socket: string): Promise<readonly string[]> {
+/** One request on a connection of its own; a failure when the daemon has gone. */
+export function request(socket: string, method: string, params: object): Promise<Response> {
   return new Promise((done) => {
     const client = connect(socket);
-    let text = '';
+    const lines = new LineDecoder();
+    let response: Response = {
+      v: 1,
+      id: 1,
+      ok: false,
+      error: { code: 'E_INTERNAL', message: 'gone', retryable: true },
+    };
     client.on('error', () => undefined);
-    client.once('connect', () => client.write('{"v":1,"id":1,"method":"Status","params":{}}\n'));
+    client.once('connect', () => client.write(`${JSON.stringify({ v: 1, id: 1, method, params })}\n`));
     client.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.endsWith('\n')) client.end();
+      for (const line of lines.push(chunk)) {
+        const decoded = line.ok ? decodeResponse(line.value) : line;
+        if (decoded.ok) response = decoded.value;
+        client.end();
+      }
     });
-    client.once('close', () => {
-      const { result } = JSON.parse(text === '' ? '{}' : text) as {
-        result?: { warnings?: readonly string[] };
-      };
-      done(result?.warnings ?? []);
-    });
+    client.once('close', () => done(response));
   });
+}
+
+/** What the daemon tells `hunch doctor`. */
+export async function warningsOf(socket: string): Promise<readonly string[]> {
+  const response = await request(socket, 'Status', {});
+  const warnings = response.ok ? (response.result as { warnings: readonly string[] }).warnings : [];
+  // It is started so.
+  return warnings.filter((text) => !text.includes('HUNCH_ALLOW_ROOT'));
 }

@@ -84,6 +84,27 @@ describe.runIf(hasMemory)('a spool', () => {
     expect(delivered).toEqual([`left in ${asked}`, `left in ${other}`]);
   });
 
+  test('is read on behind whatever lies in the place of a frame', () => {
+    const delivered: unknown[] = [];
+    const spools = new Spools({
+      uid: process.getuid?.() ?? 0,
+      deliver: ({ request }) => delivered.push(request.params.cmd_raw),
+      onDelivered: () => undefined,
+      isAccepted: () => false,
+      onRefused: (reason) => delivered.push(reason),
+    });
+    const spool = makeSpool();
+    mkdirSync(join(spool, '1'));
+    symlinkSync('/dev/zero', join(spool, '2'));
+    writeFileSync(join(spool, '3'), Buffer.alloc(100, 0xff));
+    leave(spool, 4, 'fourth');
+    spools.open(spool, 'session-1', 0);
+    spools.hurry('session-1');
+    expect(delivered).toEqual(['fourth']);
+    expect(readdirSync(spool).toSorted()).toEqual(['1', 'open']);
+    spools.closeAll();
+  });
+
   test('that another directory has taken the place of is not read', () => {
     const delivered: unknown[] = [];
     const spools = new Spools({

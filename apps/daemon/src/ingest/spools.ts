@@ -230,7 +230,7 @@ export class Spools {
           }
         }
         // Only now: after a crash the next daemon finds the event here or in its journal.
-        unlinkSync(file);
+        removeFrame(file);
       }
     } catch {
       // The shell has ended and taken its directory with it.
@@ -274,6 +274,15 @@ function frameNames(directory: string): string[] {
   return readdirSync(directory)
     .filter((name) => /^\d{1,15}$/.test(name))
     .toSorted((left, right) => Number(left) - Number(right));
+}
+
+/** @throws when the shell has taken its directory with it; a directory in the place of a frame is none of ours and stays */
+function removeFrame(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch (error) {
+    if (!lstatSync(file).isDirectory()) throw error;
+  }
 }
 
 function readFrame(file: string): ReceivedRequest | 'incomplete' | 'faulty' {
