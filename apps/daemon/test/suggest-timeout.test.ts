@@ -1,4 +1,5 @@
 import { HunchError } from '@hunch/common/errors';
+import { sessionId } from '@hunch/common/ids';
 import { systemClock } from '@hunch/common/clock';
 import { createSuggestEngine } from '@hunch/suggest-engine';
 import { expect, test } from 'vitest';
@@ -15,8 +16,10 @@ const client = { gone: () => new AbortController().signal, progress: () => undef
 function handler(ephemeral = false) {
   /** A machine that is busy makes each look at the time-piece the last. */
   const machine = { isBusy: false, stalls: 0, nowMs: 0 };
+  const goneFiles = new Set<string>();
   const engine = createSuggestEngine({
     clock: systemClock,
+    paths: { home: '/root', existence: (path) => (goneFiles.has(path) ? 'missing' : 'present') },
     stopwatch() {
       if (machine.isBusy || machine.stalls > 0) machine.nowMs += 1_000;
       machine.stalls = Math.max(0, machine.stalls - 1);
@@ -54,7 +57,7 @@ function handler(ephemeral = false) {
       { session_id: 's', cwd: '/tmp', prefix: '', prefetch: true, last_seq: lastSeq },
       { receivedAtMs: performance.now(), goOn: () => undefined, client },
     );
-  return { ask, askPrefetch, metrics, pending, machine };
+  return { ask, askPrefetch, engine, goneFiles, metrics, pending, machine };
 }
 
 test('an answer that is overdue is the last one, as far as it fits what is typed by now', async () => {
@@ -85,6 +88,29 @@ test('a new session is told, when it is late, what was said in the same place; n
   const incognito = handler(true);
   expect((await incognito.ask('', 0)).suggestions.length).toBeGreaterThan(1);
   await expect(incognito.ask('', 400, 'new')).rejects.toThrow(/took longer/);
+});
+
+test('what is repeated when an answer is late can still run, and was not forbidden meanwhile', async () => {
+  const { ask, engine, goneFiles } = handler();
+  engine.learn(ranCommand('cat notes.txt', Date.now(), {}));
+  const texts = async (prefix: string, waitedMs: number) =>
+    (await ask(prefix, waitedMs)).suggestions.map(({ text }) => text);
+  expect(await texts('cat', 0)).toContain('cat notes.txt');
+  expect(await texts('cat n', 400)).toEqual(['cat notes.txt']);
+  goneFiles.add('/tmp/notes.txt');
+  await expect(texts('cat n', 400)).rejects.toThrow(/took longer/);
+  expect((await texts('git', 0)).length).toBeGreaterThan(1);
+  engine.recordFeedback({
+    sessionId: sessionId('s'),
+    tsMs: Date.now(),
+    action: 'never',
+    suggestedText: 'git status',
+    executedText: null,
+    promptPrefix: null,
+    latencyMs: null,
+    ephemeral: false,
+  });
+  expect(await texts('git', 400)).not.toContain('git status');
 });
 
 test('an answer that was cut short does not say that nothing begins so, and one without a line is the last one', async () => {

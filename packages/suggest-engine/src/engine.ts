@@ -22,7 +22,7 @@ import type { CorrectionCandidate, TaskCandidate } from './external/external-can
 import { composedBeginnings, wantsBeginnings } from './candidates/composed-lines.ts';
 import { derivedLines, leftOf, suggestionsCounted } from './candidates/derived-lines.ts';
 import { meantLines, mendedPrefix } from './candidates/mended-prefix.ts';
-import { placeCandidates, withOneUsual } from './external/place-candidates.ts';
+import { lineOf, placeCandidates, withOneUsual } from './external/place-candidates.ts';
 import { placedContextLines } from './context/placed-context-lines.ts';
 import type { ContextLookup } from './context/context-lookup.ts';
 import { missingWordIn, type PathLookup, type ProgramLookup } from './paths/missing-words.ts';
@@ -95,6 +95,8 @@ export interface Answer {
   readonly isPending: boolean;
 }
 
+export type SuggestedLine = Pick<Suggestion, 'text' | 'source'>;
+
 /**
  * Learns from finished commands and predicts the next one. Synchronous, in memory, without input or output: what must
  * last is handed back as rows for the store. The same events and the same clock give the same answers, byte for byte.
@@ -126,6 +128,11 @@ export interface SuggestEngine {
   suggest(request: SuggestionRequest): readonly Suggestion[];
   /** The same, and whether it had been computed before (spec 003 §10). */
   answer(request: SuggestionRequest): Answer;
+  /** Of lines that were suggested before, those that no filter hides by now: for whoever has to repeat an older answer. */
+  stillAllowed<Line extends SuggestedLine>(
+    request: SuggestionRequest,
+    lines: readonly Line[],
+  ): readonly Line[];
   /** The tasks of the project in a directory. Replaces those of an earlier call; an empty list removes them. */
   setTasks(directory: string, tasks: readonly TaskCandidate[]): void;
   /**
@@ -181,10 +188,8 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     const limit = Math.max(wanted, options.max_results);
     const deadline = new Deadline(settings.stopwatch);
     const context = requestContextOf(memory, request, nowMs, deadline);
-    const riskHere = riskIn(riskOf, (line) => external.riskOfTasks(request.cwd, line));
-    const here = { ...checks, riskOf: riskHere };
-    const filters = new LineFilters(filterContextOf(context, request, here, memory));
-    const judges = { riskOf: riskHere, filters };
+    const judges = judgesOf(context, request);
+    const { filters } = judges;
     const kept = newestBegun(context, filters);
     const ranked = suggest(memory, context, options, judges, { ...request, limit }, kept);
     const isCut = deadline.wasOver;
@@ -219,6 +224,15 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     // What is typed in full is no suggestion; what is meant in full is one.
     const prefix = memory.stored.prefixes.find(mended) < 0 ? mended : mended.slice(0, -1);
     return meantLines(answer({ ...request, prefix, limit }).suggestions, request.prefix);
+  }
+
+  function judgesOf(
+    context: RequestContext,
+    request: SuggestionRequest,
+  ): { readonly riskOf: RiskOf; readonly filters: LineFilters } {
+    const riskHere = riskIn(riskOf, (line) => external.riskOfTasks(request.cwd, line));
+    const here = { ...checks, riskOf: riskHere };
+    return { riskOf: riskHere, filters: new LineFilters(filterContextOf(context, request, here, memory)) };
   }
 
   /** Before each command that is learnt. */
@@ -274,6 +288,13 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
     },
     suggest: (request) => answer(request).suggestions,
     answer,
+    stillAllowed(request, lines) {
+      const context = requestContextOf(memory, request, clock.nowMs(), new Deadline());
+      const { filters } = judgesOf(context, request);
+      return lines.filter(
+        ({ text, source }) => filters.judge({ text, source, line: lineOf(memory, text) }) === null,
+      );
+    },
     setTasks(directory, tasks) {
       cache.invalidate();
       external.setTasks(directory, tasks);

@@ -1,5 +1,6 @@
 import { LruMap } from '@hunch/common/lru-map';
-import type { SuggestParams, WireSuggestion } from '@hunch/common/protocol';
+import type { SuggestParams } from '@hunch/common/protocol';
+import type { Suggestion } from '@hunch/suggest-engine';
 
 /** Sessions, and places, whose last answer is kept; the longest quiet ones give way. About 1 KiB each. */
 const ANSWERS_MAX = 256;
@@ -8,7 +9,7 @@ type Asked = Pick<SuggestParams, 'session_id' | 'prefix'>;
 
 interface LastAnswer {
   readonly prefix: string;
-  readonly suggestions: readonly WireSuggestion[];
+  readonly suggestions: readonly Suggestion[];
 }
 
 /**
@@ -26,21 +27,28 @@ export class LastAnswers {
   remember(
     { session_id: session, prefix }: Asked,
     place: string,
-    suggestions: readonly WireSuggestion[],
-    shared: readonly WireSuggestion[],
+    suggestions: readonly Suggestion[],
+    shared: readonly Suggestion[],
   ): void {
     this.#ofSessions.set(session, { prefix, suggestions });
     if (shared.length > 0) this.#ofPlaces.set(place, { prefix, suggestions: shared });
   }
 
-  /** Those of the session's last answer that still fit what is typed by now, else of the place's; undefined when none does. */
-  recall({ session_id: session, prefix }: Asked, place: string): readonly WireSuggestion[] | undefined {
-    return fitting(this.#ofSessions.get(session), prefix) ?? fitting(this.#ofPlaces.get(place), prefix);
+  /**
+   * Those of the session's last answer that still fit what is typed by now, else of the place's; undefined when none does.
+   *
+   * @param allowed of lines, those that may be shown by now
+   */
+  recall(
+    { session_id: session, prefix }: Asked,
+    place: string,
+    allowed: (lines: readonly Suggestion[]) => readonly Suggestion[],
+  ): readonly Suggestion[] | undefined {
+    for (const answer of [this.#ofSessions.get(session), this.#ofPlaces.get(place)]) {
+      if (answer === undefined || !prefix.startsWith(answer.prefix)) continue;
+      const fitting = allowed(answer.suggestions.filter(({ text }) => text.startsWith(prefix)));
+      if (fitting.length > 0) return fitting;
+    }
+    return undefined;
   }
-}
-
-function fitting(answer: LastAnswer | undefined, prefix: string): readonly WireSuggestion[] | undefined {
-  if (answer === undefined || !prefix.startsWith(answer.prefix)) return undefined;
-  const suggestions = answer.suggestions.filter(({ text }) => text.startsWith(prefix));
-  return suggestions.length === 0 ? undefined : suggestions;
 }

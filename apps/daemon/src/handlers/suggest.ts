@@ -158,12 +158,12 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
   function finish(params: SuggestParams, call: Call, answer: Answer): SuggestResult {
     if (answer.isCut) {
       parts.metrics.counters.suggest_cut_short += 1;
-      const before = answer.suggestions.length === 0 ? last.recall(params, placeOf(params)) : undefined;
+      const before = answer.suggestions.length === 0 ? recalled(params) : undefined;
       if (before !== undefined) return stale(before, call);
     }
     const likely = shown(params, answer);
     const suggestions = likely.map(toWire);
-    last.remember(params, placeOf(params), suggestions, likely.filter(isShared).map(toWire));
+    last.remember(params, placeOf(params), likely, likely.filter(isShared));
     const latencyMs = performance.now() - call.receivedAtMs;
     parts.metrics.suggest.add(latencyMs);
     if (answer.isCached) parts.metrics.counters.suggest_cache_hits += 1;
@@ -209,7 +209,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
 
   function overdue(params: SuggestParams, call: Call): SuggestResult {
     parts.metrics.counters.suggest_timeouts += 1;
-    const suggestions = last.recall(params, placeOf(params));
+    const suggestions = recalled(params);
     if (suggestions === undefined) {
       throw new HunchError(
         'E_TIMEOUT',
@@ -219,7 +219,14 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     return stale(suggestions, call);
   }
 
-  function stale(suggestions: readonly WireSuggestion[], call: Call): SuggestResult {
+  /** What was answered before, without what can't run any more: files go, and a user may have said never meanwhile. */
+  function recalled(params: SuggestParams): readonly Suggestion[] | undefined {
+    const request = requestOf(params);
+    return last.recall(params, placeOf(params), (lines) => parts.engine.stillAllowed(request, lines));
+  }
+
+  function stale(before: readonly Suggestion[], call: Call): SuggestResult {
+    const suggestions = before.map(toWire);
     return { suggestions, cache_status: 'stale', latency_ms: roundMs(performance.now() - call.receivedAtMs) };
   }
 
