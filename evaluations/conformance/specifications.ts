@@ -1,5 +1,6 @@
 import { commandClassifier } from './command-classifier.ts';
 import { guidance } from './guidance.ts';
+import { intentRouter } from './intent-router.ts';
 import { promptRouter } from './prompt-router.ts';
 import { suggestions } from './suggestions.ts';
 import type { Specification } from './item.ts';
@@ -9,4 +10,5 @@ export const specifications: readonly Specification[] = [
   guidance,
   promptRouter,
   suggestions,
+  intentRouter,
 ];

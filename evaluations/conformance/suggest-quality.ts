@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@hunch/build/repository-root';
 import { Section } from './item.ts';
-
-/** Files that show it, each with a text that it must hold: where a check of a millisecond can't, a bench, a test or a run does. */
-const shownBy =
-  (...files: readonly (readonly [path: string, holds: RegExp])[]) =>
-  (): void => {
-    for (const [path, holds] of files) {
-      const file = join(repositoryRoot, path);
-      assert.ok(existsSync(file), path);
-      assert.match(readFileSync(file, 'utf8'), holds, path);
-    }
-  };
-const budget = (row: RegExp) => shownBy(['ARCHITECTURE.md', row]);
+import { budget, shownBy } from './shown-by.ts';
 
 const goals = new Section('0 Goals')
   .asWritten('first suggestion: median below 15 ms, p95 below 50 warm and 120 cold', () => {
