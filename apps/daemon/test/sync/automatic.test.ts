@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { FakeAtuin } from '@hunch/fake-atuin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate } from '../../src/store/migrate.ts';
 import { Sqlite } from '../../src/store/sqlite.ts';
 import { syncBounds, SyncService } from '../../src/sync/sync-service.ts';
 import { daemonDirectory } from '../support/built.ts';
 import { makeHome } from '../support/home.ts';
-import { syncServer, type SyncServer } from '../support/sync-server.ts';
+import { syncServer } from '../support/sync-server.ts';
 
 // The threads and the server run for real; only when the next sync is due is a matter of the clock here.
 const startMs = Date.UTC(2026, 0, 15, 9);
@@ -18,10 +19,10 @@ afterEach(() => void vi.useRealTimers());
 
 class Machine {
   readonly service: SyncService;
-  readonly #server: SyncServer;
+  readonly #server: FakeAtuin;
   #ended: () => void = () => undefined;
 
-  constructor(server: SyncServer) {
+  constructor(server: FakeAtuin) {
     this.#server = server;
     const { paths, directory } = makeHome();
     mkdirSync(paths.dataDir, { recursive: true });

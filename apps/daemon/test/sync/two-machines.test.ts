@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { FakeAtuin } from '@hunch/fake-atuin';
 import { AccountKey, decodeHistoryRecord, open } from '@hunch/history-sync';
 import type { ListedRun } from '@hunch/common/protocol';
 import { describe, expect, test, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { TestClient } from '../support/client.ts';
 import { startDaemon, type TestDaemon } from '../support/daemon.ts';
 import { commandEnd } from '../support/events.ts';
 import type { Home } from '../support/home.ts';
-import { syncServer, type SyncServer } from '../support/sync-server.ts';
+import { syncServer } from '../support/sync-server.ts';
 
 // Several daemons start in each; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -17,18 +18,18 @@ const account = { user: 'anna', password: 'correct horse' };
 
 class Machine {
   readonly name: string;
-  readonly #server: SyncServer;
+  readonly #server: FakeAtuin;
   daemon: TestDaemon;
   client: TestClient;
 
-  private constructor(name: string, server: SyncServer, daemon: TestDaemon, client: TestClient) {
+  private constructor(name: string, server: FakeAtuin, daemon: TestDaemon, client: TestClient) {
     this.name = name;
     this.#server = server;
     this.daemon = daemon;
     this.client = client;
   }
 
-  static async start(name: string, server: SyncServer): Promise<Machine> {
+  static async start(name: string, server: FakeAtuin): Promise<Machine> {
     const daemon = await startDaemon({ environment: { HUNCH_SYNC_SERVER: server.url } });
     return new Machine(name, server, daemon, await TestClient.open(daemon.socket));
   }
@@ -75,7 +76,7 @@ class Machine {
   }
 }
 
-async function twoMachines(): Promise<{ server: SyncServer; one: Machine; two: Machine }> {
+async function twoMachines(): Promise<{ server: FakeAtuin; one: Machine; two: Machine }> {
   const server = await syncServer();
   const one = await Machine.start('one', server);
   const two = await Machine.start('two', server);
