@@ -126,8 +126,10 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     nowMs: () => systemClock.nowMs(),
     onRemoved: () => overwriting.consider(),
   });
-  const overwriting = new Overwriting({ ...parts, isImporting: () => learning.history.isBusy });
-  const checkpoints = new Checkpoints({ ...parts, isImporting: () => learning.history.isBusy });
+  // A sync imports piece by piece, and it is quiet between two of them: an image each six seconds held suggestions up for 100 ms.
+  const isImporting = (): boolean => learning.history.isBusy || sync.isRunning;
+  const overwriting = new Overwriting({ ...parts, isImporting });
+  const checkpoints = new Checkpoints({ ...parts, isImporting });
   store.onWritten((entries) => {
     learning.journal.written(entries);
     checkpoints.consider();

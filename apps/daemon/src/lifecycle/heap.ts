@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import type { Worker } from 'node:worker_threads';
 
 /**
  * V8 lets garbage pile up to several times what lives before it collects. An import of 100,000 commands, of which 35 MB last,
@@ -26,8 +27,13 @@ export function underFlagsOfStart<Value>(work: () => Value): Value {
 /**
  * Keeps the space for what is new as large as it is now: it grows to 16 MB, twice, with the first burst, and never gives that
  * back. An import takes as long, and all peaks are 20-30 MB lower. Each thread that starts undoes it for the process (V8 puts a
- * factor below 2 right whenever it sets up a heap), so this is said again after each.
+ * factor below 2 right whenever it sets up a heap), so `keepYoungSpaceBeside` says it again after each.
  */
 export function keepYoungSpace(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
+}
+
+/** @param thread that was just started */
+export function keepYoungSpaceBeside(thread: Worker): void {
+  thread.once('online', keepYoungSpace);
 }

@@ -1,4 +1,5 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import { keepYoungSpaceBeside } from '../lifecycle/heap.ts';
 import type { StoreThreadBoot } from './messages.ts';
 
 /** A store thread that comes up, and is told by `opening` which database is its own. */
@@ -29,4 +30,11 @@ export function bootStoreThread(program: URL): BootedThread {
     worker.once('exit', () => resolve('the store thread ended'));
   });
   return { worker, opening, ended };
+}
+
+/** In place of one that died. */
+export function bootAgain(program: URL): BootedThread {
+  const booted = bootStoreThread(program);
+  keepYoungSpaceBeside(booted.worker);
+  return booted;
 }

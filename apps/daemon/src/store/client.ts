@@ -5,7 +5,7 @@ import type { ListedRun } from '@hunch/common/protocol';
 import type { BrowseAnswer, BrowseQuery } from '../history/browser.ts';
 import type { ListQuery } from '../history/listing.ts';
 import { storeBounds } from './bounds.ts';
-import { bootStoreThread, type BootedThread } from './boot-thread.ts';
+import { bootAgain, type BootedThread } from './boot-thread.ts';
 import type { LostEntries, WriteEntry, WriteOutcome } from './entries.ts';
 import type { ForgetOutcome, ForgetRequest } from './forget.ts';
 import type { RetainOutcome, RetainRequest } from './retain.ts';
@@ -104,7 +104,7 @@ export class StoreClient {
     const { path, worker } = this.#settings;
     return new StoreThread(
       path,
-      booted ?? bootStoreThread(worker),
+      booted ?? bootAgain(worker),
       {
         onMessage: (message) => this.#receive(message),
         onEnd: (reason) => (this.#hasStarted ? this.#restart(reason) : this.#die(reason)),

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { HunchError } from '@hunch/common/errors';
 import type { SyncNowResult, SyncStatusResult } from '@hunch/common/protocol';
+import { keepYoungSpaceBeside } from '../lifecycle/heap.ts';
 import type { ArrivedCommand } from './arrivals.ts';
 import type { FromSync, SyncFault, SyncJob, SyncOutcome, SyncThreadData, ToSync } from './messages.ts';
 import { SyncDirectory } from './sync-directory.ts';
@@ -96,6 +97,10 @@ export class SyncService {
     return this.#waiting;
   }
 
+  get isRunning(): boolean {
+    return this.#running !== undefined;
+  }
+
   /** Notes the ids of what is about to be imported. */
   async remember(named: (SyncJob & { kind: 'remember' })['named']): Promise<void> {
     if (named.length > 0) await this.#run({ kind: 'remember', named });
@@ -115,7 +120,7 @@ export class SyncService {
       user,
       logged_in: this.directory.session() !== undefined,
       automatic,
-      running: this.#running !== undefined,
+      running: this.isRunning,
       last_ms: this.#last?.atMs ?? null,
       last: this.#last?.outcome ?? null,
       failure: this.#fault?.message ?? null,
@@ -185,6 +190,7 @@ export class SyncService {
       workerData,
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: syncBounds.heapMb },
     });
+    keepYoungSpaceBeside(worker);
     this.#running = worker;
     return new Promise<SyncOutcome>((resolve, reject) => {
       let end: FromSync & { kind: 'ended' | 'failed' } = {
