@@ -33,6 +33,7 @@ describe('sets of files', () => {
         'find files larger than 100 MB in /var',
         'find files over 100MB under /var',
       ],
+      ["find . -type f -name '*.c'", "find all files named `*.c' in the current directory tree"],
       ['find /var -type f -mtime -7', 'find all files modified in the last 7 days under /var'],
       ['find . -type f -user root -perm 644', 'find files owned by root with permissions 644'],
       ['find /etc -mindepth 2 -type d', 'find directories at least 2 levels below /etc'],

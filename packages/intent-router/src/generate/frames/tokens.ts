@@ -1,4 +1,5 @@
 import { readAge, readSize, spelledCount } from '../recipes/quantities.ts';
+import { closingQuote } from '../quotes.ts';
 import { wordForms } from './tables.ts';
 
 /**
@@ -85,8 +86,6 @@ export function tokensOf(
   return tokens;
 }
 
-const closing: Readonly<Record<string, string>> = { '"': '"', "'": "'", '`': '`', '“': '”', '‘': '’' };
-
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -96,8 +95,7 @@ function piecesOf(text: string): Piece[] {
       at += 1;
       continue;
     }
-    const close = closing[character];
-    const end = close === undefined ? -1 : endOfQuote(text, at + 1, close);
+    const end = closingQuote(text, at);
     if (end > at + 1) {
       pieces.push({ text: text.slice(at + 1, end), isQuoted: true });
       at = end + 1;
@@ -124,13 +122,6 @@ function isFullStop(piece: Piece, before: Piece | undefined): boolean {
       before?.text ?? '',
     )
   );
-}
-
-/** The quote that ends a word: "it's" has none. */
-function endOfQuote(text: string, from: number, close: string): number {
-  for (let end = text.indexOf(close, from); end !== -1; end = text.indexOf(close, end + 1))
-    if (end + 1 >= text.length || /[\s,.;:?!)]/.test(text.charAt(end + 1))) return end;
-  return -1;
 }
 
 /** A word and the commas behind it. */

@@ -1,4 +1,5 @@
 import { lazy } from '../../lazy.ts';
+import { closingQuote } from '../quotes.ts';
 import { withDates } from './dates.ts';
 import { withNumbers } from './number-words.ts';
 import { type RequestWord, plain } from './request-word.ts';
@@ -6,15 +7,6 @@ import { wordTables } from './word-tables.ts';
 
 /** Longer requests are no single command; the reading stops there, and the rest counts as not understood. */
 const requestWordsMax = 60;
-
-const closing: Readonly<Record<string, string>> = {
-  '"': '"',
-  "'": "'",
-  '`': '`',
-  '“': '”',
-  '‘': '’',
-  '«': '»',
-};
 
 /** The words of a text, its punctuation taken off. */
 export function splitWords(text: string): RequestWord[] {
@@ -26,9 +18,8 @@ export function splitWords(text: string): RequestWord[] {
       at += 1;
       continue;
     }
-    const close = closing[character];
-    const end = close === undefined ? -1 : text.indexOf(close, at + 1);
-    if (close !== undefined && end > at && endsWord(text, end + 1)) {
+    const end = closingQuote(text, at);
+    if (end !== -1) {
       const quoted = text.slice(at + 1, end);
       if (quoted !== '') words.push({ text: quoted, lower: quoted.toLowerCase(), isQuoted: true });
       at = end + 1;
@@ -66,10 +57,6 @@ function isBlank(character: string): boolean {
     character === '\r' ||
     character === '\u00a0'
   );
-}
-
-function endsWord(text: string, at: number): boolean {
-  return at >= text.length || /[\s,.;:?!)]/.test(text.charAt(at));
 }
 
 const contractions = lazy(
