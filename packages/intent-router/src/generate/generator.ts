@@ -23,6 +23,8 @@ import { originOf } from './recipes/choices.ts';
 import { builtInRecipes } from './recipes/built-in-recipes.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import type { Respelling } from './recipes/spelling.ts';
+import { madeAnswer } from './sureness/made-answer.ts';
+import { openDoubts } from './sureness/sureness.ts';
 
 export interface GeneratorSettings {
   readonly clock: Clock;
@@ -109,13 +111,22 @@ export class CommandGenerator {
       recipe === undefined || isOwn(recipe)
         ? null
         : composedCommand(withoutModel.text, facts, domainNamed(decision));
+    const given =
+      recipe === undefined || isOwn(recipe) ? null : madeAnswer(withoutModel.text, framed, recipe);
+    const open = given === null ? [] : openDoubts(given);
     const isEnough =
-      (framed !== null && framed.doubts.length === 0) ||
-      (recipe?.kind === 'command' && recipe.missingPrograms.length === 0);
+      open.length === 0 &&
+      ((framed !== null && framed.doubts.length === 0) ||
+        (recipe?.kind === 'command' && recipe.missingPrograms.length === 0));
     const made = (failure: GenerationFailure | null): GenerationOutcome =>
       framed === null
-        ? this.#fromRecipe(request, decision, recipe, failure)
-        : this.#judged(request, decision, framed, failure);
+        ? this.#fromRecipe(request, decision, { answer: recipe, doubts: open }, failure)
+        : this.#judged(
+            request,
+            decision,
+            { ...framed, doubts: framed.doubts.length > 0 ? framed.doubts : open },
+            failure,
+          );
     if (model === null || (this.#options.recipes === 'first' && isEnough && request.asksModel !== true)) {
       return { outcome: made(null), modelMs: 0 };
     }
@@ -140,7 +151,7 @@ export class CommandGenerator {
   #fromRecipe(
     request: GenerationRequest,
     decision: RouteDecision,
-    answer: RecipeAnswer | undefined,
+    { answer, doubts }: { readonly answer: RecipeAnswer | undefined; readonly doubts: readonly string[] },
     failure: GenerationFailure | null,
   ): GenerationOutcome {
     switch (answer?.kind) {
@@ -151,8 +162,7 @@ export class CommandGenerator {
           source: 'recipe',
           explanation: `${recipe.does}${readAs(respelt)}`,
           missingPrograms: missing,
-          // The book has looked for them.
-          doubts: [],
+          doubts,
           isCached: false,
           alternatives: [],
         } as const;

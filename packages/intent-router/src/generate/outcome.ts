@@ -13,8 +13,8 @@ export interface MadeCommand {
   /** Programs of the command that are not on the PATH. */
   readonly missingPrograms: readonly string[];
   /**
-   * What it does otherwise than the request says, each to go on after "It": such a command is never run without a person's look. A recipe's has
-   * none: it is not given then; a frame's says what was decided where the request leaves it open.
+   * What it does otherwise than the request says, each to go on after "It": such a command is never run without a person's look. Of frames and
+   * recipes: what was decided where the request leaves it open; what contradicts the request is not given.
    */
   readonly doubts: readonly string[];
   readonly isCached: boolean;

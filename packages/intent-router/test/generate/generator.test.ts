@@ -2,7 +2,7 @@ import { manualClock } from '@hunch/common/clock';
 import type { Reply, SeenRequest } from '@hunch/fake-llm';
 import { describe, expect, it } from 'vitest';
 import { IntentRouter } from '../../src/router.ts';
-import { generatorWith, text } from '../support/generator-with.ts';
+import { builtInBook, generatorWith, text } from '../support/generator-with.ts';
 
 interface SentMessage {
   readonly role: string;
@@ -144,6 +144,19 @@ describe('with a model', () => {
     expect(requests()).toHaveLength(1);
   });
 
+  it('is asked where a command decides what the request leaves open', async () => {
+    const { ask, requests } = await generatorWith({
+      book: builtInBook,
+      replies: [text('{"cmd": "ps -ef"}')],
+      options: { recipes: 'first' },
+    });
+    expect((await ask('show running processes')).outcome).toMatchObject({
+      command: 'ps -ef',
+      source: 'model',
+    });
+    expect(requests()).toHaveLength(1);
+  });
+
   it('is told the command that a request changes, and what the user lets it see', async () => {
     const { ask, requests } = await generatorWith({
       replies: [
@@ -267,6 +280,11 @@ describe('without a model', () => {
       command: 'git push --force',
       safety: { risk: 'high' },
     });
+  });
+
+  it('says what a command decides where the request leaves it open', async () => {
+    const { outcome } = await (await generatorWith({ book: builtInBook })).ask('show running processes');
+    expect(outcome).toMatchObject({ command: 'ps aux', doubts: [expect.stringContaining('ps -ef')] });
   });
 
   it('takes a named domain as said', async () => {

@@ -7,14 +7,19 @@ import { defaultIntentRouterOptions } from '../../src/config.ts';
 import { generatorOptions, type GeneratorOptions } from '../../src/generate/config.ts';
 import { CommandGenerator } from '../../src/generate/generator.ts';
 import type { GenerationRequest } from '../../src/generate/request.ts';
-import { createRecipeBook } from '../../src/generate/recipes/book.ts';
+import { createRecipeBook, type RecipeBook } from '../../src/generate/recipes/book.ts';
+import { builtInRecipes } from '../../src/generate/recipes/built-in-recipes.ts';
 import type { PlatformFacts } from '../../src/platform/facts.ts';
 import { IntentRouter } from '../../src/router.ts';
 import { chatModel } from './chat-model.ts';
 import { recipes } from './recipe-files.ts';
 
 const book = createRecipeBook(recipes);
+/** With it frames answer before recipes: those of the files count as a user's own. */
+export const builtInBook = createRecipeBook(builtInRecipes());
+
 interface Setting {
+  readonly book?: RecipeBook;
   readonly replies?: readonly Reply[];
   readonly options?: Partial<GeneratorOptions>;
   readonly programs?: readonly string[];
@@ -23,7 +28,7 @@ interface Setting {
 export const text = (content: string): Reply => ({ kind: 'text', text: content });
 
 /** A generator over the recipes, with a model on the loopback that answers so. */
-export async function generatorWith({ replies, options = {}, programs }: Setting = {}) {
+export async function generatorWith({ replies, options = {}, programs, book: ownBook = book }: Setting = {}) {
   const server = replies === undefined ? undefined : await startFakeLlm({ models: ['coder'], replies });
   if (server !== undefined) onTestFinished(() => server.stop());
   const clock = manualClock(0);
@@ -41,7 +46,7 @@ export async function generatorWith({ replies, options = {}, programs }: Setting
     router: new IntentRouter({ clock, options: { ...defaultIntentRouterOptions, model: '' } }),
     platform: { scan: () => Promise.resolve(facts) },
     check: (command, place) => checkCommand(command, place),
-    book,
+    book: ownBook,
     model: () => Promise.resolve(server === undefined ? null : chatModel(baseUrl)),
   });
   const ask = async (request: string, more: Partial<GenerationRequest> = {}) =>

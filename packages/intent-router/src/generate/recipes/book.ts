@@ -3,6 +3,7 @@ import type { DomainName } from '../../domains/domain.ts';
 import { attempts, isBetter, type Attempt } from './attempt.ts';
 import { Reading } from './reading.ts';
 import { doubtsAbout } from '../check/doubts.ts';
+import { wordForms } from '../frames/tables.ts';
 import { casesOf } from './choices.ts';
 import { derive } from './derivation.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
@@ -14,7 +15,7 @@ import { splitWords } from './split-words.ts';
 import { readFacts } from './spans.ts';
 import { Vocabulary, type Respelling } from './spelling.ts';
 import { factValue, render, type SlotLookup } from './template.ts';
-import { isOrdinary, written } from './values.ts';
+import { isEvident, isOrdinary, written } from './values.ts';
 import { asSaid, guesses, respelled, type Worded, type Wording } from './wordings.ts';
 
 /** What the book says to a request. */
@@ -27,6 +28,10 @@ export type RecipeAnswer =
       readonly missingPrograms: readonly string[];
       /** Words of the request that were taken for others. */
       readonly respelt: readonly Respelling[];
+      /** Plain words with a meaning of their own that were taken for a name or a text. */
+      readonly guessed: readonly string[];
+      /** How many words only other requests for the same recipe have. */
+      readonly borrowed: number;
     }
   /** A recipe fits, but something that it must know was not said. */
   | { readonly kind: 'needs'; readonly recipe: Recipe; readonly questions: readonly string[] }
@@ -237,5 +242,27 @@ function conclude(
   const missingPrograms = variant
     .programs()
     .filter((program) => program !== 'sudo' && !isInstalled(platform, program));
-  return { kind: 'command', recipe, command, missingPrograms, respelt };
+  const { borrowed } = match;
+  return {
+    kind: 'command',
+    recipe,
+    command,
+    missingPrograms,
+    respelt,
+    guessed: guessedValues(match.values),
+    borrowed,
+  };
+}
+
+/** Values that are neither quoted nor look like one, and that mean something as words: "search the tree" names no text. */
+function guessedValues(values: Attempt['match']['values']): readonly string[] {
+  return [...values.values()].flatMap(({ filler, takes }) => {
+    const words = filler.text.toLowerCase().split(' ');
+    const isGuess =
+      !isEvident(takes, filler) &&
+      words.some(
+        (word) => wordForms().has(word) || isOrdinary(word) || lexicon.phrase([word], 0) !== undefined,
+      );
+    return isGuess ? [filler.text] : [];
+  });
 }

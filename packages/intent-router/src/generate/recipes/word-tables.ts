@@ -40,6 +40,15 @@ interface WordTables {
       readonly among?: OneOrMore;
     }[];
   };
+  readonly conventions: {
+    readonly convention: readonly {
+      readonly sign: 'output' | 'time' | 'place';
+      readonly does: string;
+      readonly command: OneOrMore;
+      readonly said?: OneOrMore;
+    }[];
+    readonly usual: readonly { readonly thing: string; readonly commands: readonly string[] }[];
+  };
   readonly 'time-zones': { readonly zones: Readonly<Record<string, string>> };
 }
 

@@ -1,0 +1,45 @@
+import { commandWords } from '../check/runs.ts';
+import type { MadeCommand } from '../outcome.ts';
+import type { RecipeAnswer } from '../recipes/book.ts';
+import { lexicon } from '../recipes/lexicon.ts';
+import { splitWords } from '../recipes/split-words.ts';
+import { isOrdinary } from '../recipes/values.ts';
+import type { MadeAnswer } from './sureness.ts';
+
+/** The command that is given where no model is asked, with what the other maker says; null if there is none. */
+export function madeAnswer(
+  request: string,
+  framed: Pick<MadeCommand, 'command'> | null,
+  recipe: RecipeAnswer | undefined,
+): MadeAnswer | null {
+  const given = recipe?.kind === 'command' ? recipe : null;
+  if (framed !== null) {
+    const { command } = framed;
+    const guessed = takenWords(request, command);
+    return { request, command, maker: 'frame', guessed, borrowed: 0, other: given?.command ?? null };
+  }
+  if (given === null) return null;
+  const { command, guessed, borrowed } = given;
+  return { request, command, maker: 'recipe', guessed, borrowed, other: null };
+}
+
+/** What says that a name or a text follows. */
+const naming =
+  /^(?:called|named|titled|word|text|string|pattern|phrase|for|user|group|file|files|folder|directory|name|with|replace|branch|service|container|process|user's)$/;
+
+/** Words of everyday English that a frame took for a value, with nothing before them that says so: "names that begin with a capital letter". */
+function takenWords(request: string, command: string): readonly string[] {
+  const values = new Set(
+    commandWords(command).commands.flatMap((words) =>
+      words.slice(1).map((word) => word.replaceAll(/[*?]/g, '')),
+    ),
+  );
+  const words = splitWords(request);
+  return words.flatMap(({ text, lower, isQuoted }, at) => {
+    const isTaken = !isQuoted && values.has(text) && /^[a-z]{3,}$/.test(text);
+    const isNamed = naming.test(words[at - 1]?.lower ?? '');
+    return isTaken && !isNamed && (isOrdinary(lower) || lexicon.phrase([lower], 0) !== undefined)
+      ? [text]
+      : [];
+  });
+}

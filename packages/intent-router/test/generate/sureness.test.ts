@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { composedCommand } from '../../src/generate/frames/composed-command.ts';
+import { madeAnswer } from '../../src/generate/sureness/made-answer.ts';
+import {
+  chanceOf,
+  openDoubts,
+  surenessSigns,
+  type SurenessModel,
+} from '../../src/generate/sureness/sureness.ts';
+import { unknownPlatform } from '../../src/platform/facts.ts';
+import { builtInBook } from '../support/generator-with.ts';
+
+function doubtsOf(request: string): readonly string[] {
+  const framed = composedCommand(request, unknownPlatform);
+  const answer = madeAnswer(request, framed, builtInBook.answer(request, unknownPlatform));
+  if (answer === null) throw new Error(`no command for "${request}"`);
+  return openDoubts(answer);
+}
+
+describe('an answer that leaves nothing open', () => {
+  it.each([
+    'find all python files under src',
+    'count the lines of notes.txt',
+    'delete all .tmp files under build older than 30 days',
+    'list open files',
+    'show the lines of app.log that contain timeout',
+    'create a directory called reports',
+  ])('%s: no doubt', (request) => expect(doubtsOf(request)).toEqual([]));
+});
+
+describe('an answer that decides what its request leaves open', () => {
+  it.each([
+    ['show running processes', 'ps -ef'],
+    ['print the routing table', 'route -n'],
+    ['print the 3 largest files under src', 'sizes in bytes'],
+    ['count the number of lines in all php files under src', 'counts each file'],
+    ['find files under src that changed 3 days ago', 'time of the contents'],
+  ])('%s: it says "%s"', (request, said) => expect(doubtsOf(request).join('; ')).toContain(said));
+
+  it('says nothing once the request says it', () => {
+    expect(doubtsOf('count the lines in each php file under src')).toEqual([]);
+  });
+});
+
+describe('the chance of an answer', () => {
+  const signs = fc.subarray([...surenessSigns]);
+  const weight = fc.double({ min: 0, max: 5, noNaN: true });
+  const models: fc.Arbitrary<SurenessModel> = fc.record({
+    base: weight,
+    threshold: fc.constant(0.8),
+    weights: fc.record(
+      Object.fromEntries(surenessSigns.map((sign) => [sign, weight])) as Record<
+        (typeof surenessSigns)[number],
+        typeof weight
+      >,
+    ),
+  });
+
+  it('never rises with what speaks against it', () => {
+    fc.assert(
+      fc.property(signs, fc.constantFrom(...surenessSigns), models, (some, one, model) => {
+        const evidence = some.map((sign) => ({ sign, says: null }));
+        expect(chanceOf([...evidence, { sign: one, says: null }], model)).toBeLessThanOrEqual(
+          chanceOf(evidence, model),
+        );
+      }),
+    );
+  });
+});
