@@ -50,6 +50,21 @@ describe('an answer is compared with its request', () => {
     ]);
   });
 
+  it('shows what is asked to be seen', () => {
+    expectDoubts([
+      ['display all symbolic links in the current folder', 'ls', 'symbolic links'],
+      ['display all symbolic links in the current folder', 'find . -type l', null],
+      ['print the full path of a.txt', 'ls a.txt', 'full paths'],
+      ['print the full path of a.txt', 'realpath a.txt', null],
+      ['list the names of all users who are logged in', 'cut -d: -f1 /etc/passwd', 'logged in'],
+      ['list the names of all users who are logged in', "who | awk '{print $1}'", null],
+      ['show a.txt with line numbers', 'cat a.txt', 'line numbers'],
+      ['show a.txt with line numbers', 'nl a.txt', null],
+      ['find files named "line numbers"', "find . -name 'line numbers'", null],
+      ['make a random password', 'tr -dc a-z < /dev/urandom | head -c 20', null],
+    ]);
+  });
+
   it('does not do what is denied', () => {
     expectDoubts([
       ["sync photos to usb but don't delete extras", 'rsync -a --delete photos/ usb/', 'deletes'],

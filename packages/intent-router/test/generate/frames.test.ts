@@ -33,6 +33,15 @@ describe('sets of files', () => {
         'find files larger than 100 MB in /var',
         'find files over 100MB under /var',
       ],
+      [
+        "find . -type f -name '*draft*' -name '*old*'",
+        'find files in the current directory tree with "draft" and "old" in their names',
+      ],
+      [
+        "find . -type f \\( -name '*draft*' -o -name '*old*' \\)",
+        'find files in the current directory tree with "draft" or "old" in their names',
+      ],
+      ['find . -name .svn', 'find all files/directories named ".svn" under the current directory'],
       ["find . -type f -name '*.c'", "find all files named `*.c' in the current directory tree"],
       ['find /var -type f -mtime -7', 'find all files modified in the last 7 days under /var'],
       ['find . -type f -user root -perm 644', 'find files owned by root with permissions 644'],

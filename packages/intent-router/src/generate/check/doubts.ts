@@ -1,6 +1,6 @@
 import { readAsked } from './asked.ts';
 import { otherSide } from './directions.ts';
-import { lostOrder } from './effects.ts';
+import { lostOrder, notShown } from './effects.ts';
 import { lostNames, otherArchive } from './names.ts';
 import { brokenNegations } from './negations.ts';
 import { lostNumbers } from './numbers.ts';
@@ -38,6 +38,7 @@ export function doubtsAbout(request: string, command: string): readonly string[]
     ...otherSide(asked, literal),
     ...takenTexts(asked).map((text) => `takes "${text}" for a name or a text`),
     ...lostOrder(asked.words, runs),
+    ...notShown(asked, [...literal, ...words.others]),
     ...lostParts(asked, runs, [...words.commands.flatMap(operands), ...words.others]),
     ...[...new Set(lost)].map((text) => `does nothing with "${text}"`),
   ];

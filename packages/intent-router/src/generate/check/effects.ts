@@ -1,6 +1,7 @@
 import { lazy } from '../../lazy.ts';
 import { patternTest } from '../patterns.ts';
 import { type EffectTable, wordTables } from '../recipes/word-tables.ts';
+import type { AskedRequest } from './asked.ts';
 
 /** What a command does to things. */
 export interface Effect {
@@ -44,6 +45,20 @@ export function lostOrder(
       (lower !== 'order' || words[at + 1]?.lower === 'by'),
   );
   return isAsked && !ordered().isIn(runs) ? ['does not sort'] : [];
+}
+
+const shown = lazy(() =>
+  wordTables().effects.shown.map(({ words, command, lost }) => ({
+    isAsked: patternTest(words),
+    isIn: patternTest(command),
+    lost,
+  })),
+);
+
+/** What a request asks to see, and nothing of the command can show: "the full path", "line numbers". */
+export function notShown({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  const said = words.map(({ lower, isQuoted }) => (isQuoted ? '"' : lower)).join(' ');
+  return shown().flatMap(({ isAsked, isIn, lost }) => (isAsked(said) && !runs.some(isIn) ? [lost] : []));
 }
 
 function effectTest({ command, unless }: EffectTable): Effect['isIn'] {

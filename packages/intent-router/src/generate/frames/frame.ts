@@ -236,7 +236,9 @@ function testOf(part: NamePart | TestPart, platform: PlatformFacts, isCaseless: 
   const not = part.isNegated === true ? '! ' : '';
   if (part.kind === 'test')
     return not + (platform.unixFlavor === 'bsd' ? (part.bsd ?? part.test) : part.test);
-  return not + nameTests(part.globs, isCaseless).trim();
+  if (part.isAll !== true || part.globs.length === 1) return not + nameTests(part.globs, isCaseless).trim();
+  const all = part.globs.map((glob) => nameTests([glob], isCaseless).trim()).join(' ');
+  return not === '' ? all : `! \\( ${all} \\)`;
 }
 
 /** One of the names. */

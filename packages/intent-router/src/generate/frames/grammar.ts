@@ -52,6 +52,7 @@ function readRow(
   if (reader === undefined) throw new Error(`frames/phrases.toml: there is no reader "${row.is}"`);
   return reader({
     row,
+    said: match[0],
     groups: match.groups ?? {},
     values,
     value: (group) => at(match.indices?.groups?.[group]?.[0]),

@@ -1,10 +1,12 @@
 /** Which of several a limit keeps, and what an order goes by. */
 export type Key = 'name' | 'size' | 'modified' | 'accessed' | 'number' | 'lines';
 
-/** Names that files must have one of: wildcards of the shell. */
+/** Names that files must have, one of them unless `isAll`: wildcards of the shell. */
 export interface NamePart {
   readonly kind: 'named';
   readonly globs: readonly string[];
+  /** Whether a name must match all of them: "with a and b in its name". */
+  readonly isAll?: boolean;
   readonly isNegated?: boolean;
 }
 

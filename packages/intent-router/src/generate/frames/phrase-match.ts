@@ -4,6 +4,8 @@ import type { Token } from './tokens.ts';
 /** What a phrase was read from. */
 export interface PhraseMatch {
   readonly row: PhraseRow;
+  /** The phrase in ground forms. */
+  readonly said: string;
   readonly groups: Readonly<Record<string, string | undefined>>;
   /** The values in the phrase, in their order. */
   readonly values: readonly Token[];

@@ -34,7 +34,7 @@ export const readers: Readonly<Record<string, Reader>> = {
     );
     return globs.some((glob) => glob.startsWith('?')) ? undefined : [{ kind: 'named', globs }, flag('file')];
   },
-  named({ row, values }) {
+  named({ row, said, values }) {
     const isPlain = row['before'] === undefined && row['after'] === undefined;
     if (row['evident'] === true && values.every(({ kind }) => kind === 'word')) return undefined;
     // A path is no name, and neither is a regular expression.
@@ -43,10 +43,12 @@ export const readers: Readonly<Record<string, Reader>> = {
     const before = textOf(row['before']);
     const after = textOf(row['after']);
     const globs = values.map((token) =>
-      thing === 'dir' ? token.text : globOf(token, before, after, isPlain),
+      thing === 'dir' || isWholeName(token, said) ? token.text : globOf(token, before, after, isPlain),
     );
+    // A name can contain two texts; it can't be two names.
+    const isAll = before === '*' && after === '*' && / and /.test(said) && !/ or /.test(said);
     return [
-      { kind: 'named', globs, isNegated: row['negated'] === true },
+      { kind: 'named', globs, isAll, isNegated: row['negated'] === true },
       ...(typeof thing === 'string' ? [flag(thing)] : []),
     ];
   },
@@ -222,6 +224,11 @@ export function flag(name: string): Part {
 
 function wrapped(text: string, before: string, after: string): string {
   return `${text.startsWith('*') ? '' : before}${text}${text.endsWith('*') ? '' : after}`;
+}
+
+/** A directory or file named ".svn", in quotes, is no ending. */
+function isWholeName({ kind, isQuoted }: Token, said: string): boolean {
+  return kind === 'ending' && isQuoted && /(?:^| )(?:named|called) /.test(said);
 }
 
 /** "ends in .log" and "ends in log": what stands in the request counts; an extension has one dot. */

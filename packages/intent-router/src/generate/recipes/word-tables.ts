@@ -30,6 +30,11 @@ interface WordTables {
     readonly loses: EffectTable;
     readonly leaves: EffectTable;
     readonly ordered: EffectTable & { readonly words: string };
+    readonly shown: readonly {
+      readonly words: string;
+      readonly command: OneOrMore;
+      readonly lost: string;
+    }[];
   };
   readonly aspects: {
     readonly aspect: readonly {
