@@ -23,11 +23,15 @@ export interface ImagePart extends Cacheable {
   readonly detail?: string;
 }
 
-/** A document, base64. */
+/** Of the web, or base64. */
+export type FileSource =
+  | { readonly kind: 'url'; readonly url: string; readonly mediaType?: string }
+  | { readonly kind: 'data'; readonly mediaType: string; readonly data: string };
+
+/** A document, or a sound. */
 export interface FilePart extends Cacheable {
   readonly kind: 'file';
-  readonly mediaType: string;
-  readonly data: string;
+  readonly source: FileSource;
   readonly name?: string;
 }
 
@@ -86,8 +90,15 @@ export interface Tool extends Cacheable {
 }
 
 export type ToolChoice =
-  | { readonly kind: 'auto' | 'none' | 'required' }
+  /** `allowed`: the names of the tools that may be called this time; undefined: any. */
+  | { readonly kind: 'auto' | 'required'; readonly allowed?: readonly string[] }
+  | { readonly kind: 'none' }
   | { readonly kind: 'tool'; readonly name: string };
+
+export interface WebSearch {
+  /** Roughly where the user is: `city`, `region`, `country`, `timezone`. */
+  readonly place?: Readonly<Record<string, unknown>>;
+}
 
 export type AnswerFormat =
   | { readonly kind: 'text' }
@@ -116,6 +127,8 @@ export interface CompletionRequest {
   readonly turns: readonly Turn[];
   readonly tools: readonly Tool[];
   readonly toolChoice?: ToolChoice;
+  /** The provider may search the web for the answer. */
+  readonly webSearch?: WebSearch;
   readonly parallelToolCalls?: boolean;
   readonly outputTokensMax?: number;
   readonly temperature?: number;

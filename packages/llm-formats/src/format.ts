@@ -108,8 +108,10 @@ export interface WrittenRequest {
 export interface ProviderFormat {
   readonly name: FormatName;
   readonly identifiers: IdentifierRules;
-  /** Whether a request can say where to stop. */
-  readonly takesStop: boolean;
+  /** How many sequences a request can name to stop at. */
+  readonly stopsMax: number;
+  /** Sequences of nothing but blanks are refused. */
+  readonly refusesBlankStops?: boolean;
   /** Whether parts can be marked for the provider's cache. */
   readonly carriesCacheMarks?: boolean;
   /** Below the provider's base URL. */

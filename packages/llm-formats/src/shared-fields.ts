@@ -2,6 +2,7 @@ import { isObject, type JsonObject, parseJson } from '@hunch/common/json';
 import type {
   AnswerFormat,
   CompletionRequest,
+  FilePart,
   ImagePart,
   ImageSource,
   SpokenTurn,
@@ -12,6 +13,7 @@ import type {
   ToolResultPart,
   Turn,
 } from './conversation.ts';
+import type { Dialect } from './format.ts';
 import { type Fields, malformed } from './request-fields.ts';
 
 /** Left out when there is nothing to say, as optional properties want it. */
@@ -52,6 +54,11 @@ export function toolOf(fields: Fields, schemaKey: string): Tool {
   };
 }
 
+/** OpenAI refuses arguments without any. */
+export function withProperties(schema: JsonObject): JsonObject {
+  return schema.type === 'object' && schema.properties === undefined ? { ...schema, properties: {} } : schema;
+}
+
 /** As a model wrote them; a call without any is one with none. */
 export function givenArguments({ argumentsText }: ToolCallPart): string {
   return argumentsText.trim() === '' ? '{}' : argumentsText;
@@ -66,7 +73,7 @@ export function argumentsOf({ argumentsText }: ToolCallPart): JsonObject | undef
 /**
  * OpenAI's two forms of the choice of a tool. What is neither a word nor names a function binds the request to its format.
  *
- * @param nameIn the name of the tool in a choice that is an object
+ * @param nameIn the name of the tool in a choice, or in an item of a list of allowed ones
  */
 export function toolChoiceOf(
   fields: Fields,
@@ -77,10 +84,34 @@ export function toolChoiceOf(
   if (choice === undefined) return undefined;
   if (choice === 'auto' || choice === 'none' || choice === 'required') return { kind: choice };
   const given = fields.fields(key);
+  if (given?.text('type') === 'allowed_tools') return allowedTools(given, nameIn);
   const name = given === undefined ? undefined : nameIn(given);
   if (name !== undefined) return { kind: 'tool', name };
   fields.drop(key);
   return undefined;
+}
+
+/** Chat has the list in an object of the same name, responses in the choice itself. */
+function allowedTools(choice: Fields, nameIn: (tool: Fields) => string | undefined): ToolChoice {
+  const list = choice.fields('allowed_tools') ?? choice;
+  const kind = list.text('mode') === 'required' ? 'required' : 'auto';
+  const allowed = list.each('tools', (tool) => {
+    tool.ignore('type');
+    return nameIn(tool);
+  });
+  return { kind, allowed: allowed.filter((name) => name !== undefined) };
+}
+
+/** The tools that may be called, for a format that can only be told all of them. */
+export function callableTools({ tools, toolChoice }: CompletionRequest): readonly Tool[] {
+  if (toolChoice === undefined || !('allowed' in toolChoice)) return tools;
+  const { allowed } = toolChoice;
+  return allowed === undefined ? tools : tools.filter(({ name }) => allowed.includes(name));
+}
+
+/** OpenAI can be told which may be called; others who speak its formats only get those. */
+export function toolsOf(request: CompletionRequest, { takesHints }: Dialect): readonly Tool[] {
+  return takesHints ? request.tools : callableTools(request);
 }
 
 /** The longest name of an end user that OpenAI takes; some that speak its formats take 128. Claude Code's has 150. */
@@ -118,6 +149,29 @@ export function apartFromPictures({ parts, callId }: ToolResultPart): {
   const told: TextPart = { kind: 'text', text: `What the tool call ${callId} has shown:` };
   const note: TextPart = { kind: 'text', text: 'The picture is in the next message.' };
   return { texts: [...texts, note], pictures: [told, ...images] };
+}
+
+/** Said for the user where a format requires that the user speaks first, and the client has nothing from one. */
+export const openingWords = 'Go on.';
+
+/** Whether the user has said or shown something that only some formats can carry. */
+export function hasFile(turns: readonly Turn[], isIt: (file: FilePart) => boolean): boolean {
+  return turns.some(
+    (turn) => turn.role === 'user' && turn.parts.some((part) => part.kind === 'file' && isIt(part)),
+  );
+}
+
+export function isSound({ source }: FilePart): boolean {
+  return source.mediaType?.startsWith('audio/') === true;
+}
+
+export function isOfTheWeb({ source }: FilePart): boolean {
+  return source.kind === 'url';
+}
+
+/** A file of the web as its address, an inline one as `data:application/pdf;base64,…`. */
+export function fileUrl({ source }: FilePart): string {
+  return source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.data}`;
 }
 
 /** The URL of an image; inline pictures as `data:image/png;base64,…`. */

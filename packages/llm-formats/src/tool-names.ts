@@ -4,6 +4,7 @@ import type {
   Completion,
   CompletionRequest,
   StreamPiece,
+  ToolChoice,
   Turn,
   UserPart,
 } from './conversation.ts';
@@ -43,11 +44,15 @@ export class ToolNames {
     return {
       ...request,
       tools: tools.map((tool) => ({ ...tool, name: this.#fitName(tool.name) })),
-      ...(toolChoice?.kind === 'tool'
-        ? { toolChoice: { kind: toolChoice.kind, name: this.#fitName(toolChoice.name) } }
-        : {}),
+      ...(toolChoice === undefined ? {} : { toolChoice: this.#fitChoice(toolChoice) }),
       turns: turns.map((turn) => this.#fitTurn(turn)),
     };
+  }
+
+  #fitChoice(choice: ToolChoice): ToolChoice {
+    if (choice.kind === 'tool') return { ...choice, name: this.#fitName(choice.name) };
+    if (choice.kind === 'none' || choice.allowed === undefined) return choice;
+    return { ...choice, allowed: choice.allowed.map((name) => this.#fitName(name)) };
   }
 
   /** The name by which the client knows a tool. */

@@ -72,11 +72,13 @@ interface Fitted {
 }
 
 /** Without what the model itself refuses. */
-function fitted(request: CompletionRequest, { takesStop }: ProviderFormat, model: string): Fitted {
+function fitted(request: CompletionRequest, provider: ProviderFormat, model: string): Fitted {
   const { takesNoEffort = false, takesNoSampling = false, takesNoStop = false } = traitsOf(model);
   const { thinking, temperature, topP, stop, ...rest } = request;
   const dropped: string[] = [];
-  const cuts = takesNoStop || !takesStop;
+  const isTaken = (sequence: string): boolean =>
+    provider.refusesBlankStops !== true || sequence.trim() !== '';
+  const sent = takesNoStop ? [] : stop.filter(isTaken).slice(0, provider.stopsMax);
   const isUsual = (value: number | undefined): boolean => value === undefined || value === 1;
   if (takesNoEffort && thinking !== undefined) dropped.push('thinking');
   if (takesNoSampling && !isUsual(temperature)) dropped.push('temperature');
@@ -84,12 +86,12 @@ function fitted(request: CompletionRequest, { takesStop }: ProviderFormat, model
   return {
     request: {
       ...rest,
-      stop: cuts ? [] : stop,
+      stop: sent,
       ...(thinking === undefined || takesNoEffort ? {} : { thinking }),
       ...(temperature === undefined || takesNoSampling ? {} : { temperature }),
       ...(topP === undefined || takesNoSampling ? {} : { topP }),
     },
     dropped,
-    stop: cuts ? stop : [],
+    stop: stop.filter((sequence) => !sent.includes(sequence)),
   };
 }

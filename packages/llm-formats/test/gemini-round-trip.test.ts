@@ -51,7 +51,7 @@ const request = requestOf(said).map((given): CompletionRequest => {
       (part) => part.kind === 'tool_call',
     );
     const parts = turn.parts.flatMap((part, at): UserPart[] => {
-      if (part.kind === 'file') return [{ kind: part.kind, mediaType: part.mediaType, data: part.data }];
+      if (part.kind === 'file') return [{ kind: part.kind, source: part.source }];
       if (part.kind !== 'tool_result') return [part];
       const answers = made[at];
       return answers === undefined ? [] : [{ ...part, callId: answers.id }];

@@ -65,7 +65,7 @@ const cases: readonly Case[] = [
     upstream: formats['openai-chat'].provider,
     client: formats['openai-chat'].client,
     request,
-    completion,
+    completion: completion.map(stoppedByCalls),
     mark: (data) => markHidden('chat', data),
   },
   {

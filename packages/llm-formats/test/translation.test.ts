@@ -1,50 +1,8 @@
-import { checkChat, checkGemini, checkMessages, checkResponses, type Check } from '@hunch/fake-llm';
 import { isObject } from '@hunch/common/json';
 import { describe, expect, test } from 'vitest';
-import type { Dialect } from '../src/format.ts';
-import { formats } from '../src/formats.ts';
 import { formatNames, type FormatName } from '../src/names.ts';
-import { translate } from '../src/translate.ts';
-import { plainBodies, translationRows, type Row, type Want } from './support/translation-rows.ts';
-
-const dialect: Dialect = {
-  sendsReasoning: true,
-  streamUsage: true,
-  takesHints: true,
-  outputLimitField: 'max_completion_tokens',
-  outputTokensDefault: 30_000,
-};
-
-const models: Readonly<Record<FormatName, string>> = {
-  // One that does not think: it is never told how hard to.
-  'openai-chat': 'gpt-4.1',
-  'openai-responses': 'gpt-5.2',
-  anthropic: 'claude-sonnet-4-5',
-  gemini: 'gemini-2.5-flash',
-};
-
-const checks: Readonly<Record<FormatName, Check>> = {
-  'openai-chat': checkChat,
-  'openai-responses': checkResponses,
-  anthropic: checkMessages,
-  gemini: checkGemini,
-};
-
-function ask(client: FormatName, provider: FormatName, row: Row, isStrict = false) {
-  const given = { ...plainBodies[client], ...row.body };
-  const read = formats[client].client.readRequest(given);
-  if (!read.ok) throw new Error(read.error.message);
-  const model = models[provider];
-  return translate({
-    client,
-    given,
-    read: read.value,
-    provider: formats[provider].provider,
-    model,
-    dialect,
-    isStrict,
-  });
-}
+import { ask, checks } from './support/asking.ts';
+import { translationRows, type Row, type Want } from './support/translation-rows.ts';
 
 function at(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, key) => {
@@ -67,7 +25,7 @@ const pairs = formatNames.flatMap((client) =>
 describe.each(pairs)('from %s to %s', (client, provider, rows) => {
   test.each(rows.map((row) => [row.field, row] as const))('%s', (_, row) => {
     const want = row.to[provider] ?? 'dropped';
-    const translated = ask(client, provider, row);
+    const translated = ask(client, provider, row.body);
     if (want === 'refused') {
       expect(translated).toMatchObject({ ok: false });
       return;
@@ -83,7 +41,7 @@ describe.each(pairs)('from %s to %s', (client, provider, rows) => {
         expect(at(body, path) ?? '$absent', path).toEqual(value);
     }
     // What is left out without strictness is refused with it; all else is not.
-    expect(ask(client, provider, row, true).ok).toBe(want !== 'dropped');
+    expect(ask(client, provider, row.body, true).ok).toBe(want !== 'dropped');
   });
 });
 

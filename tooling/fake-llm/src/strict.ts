@@ -117,6 +117,11 @@ export const checkMessages: Check = checked((body) => {
     if (new Set(open).size !== open.length) refuse(`${at}: tool_use ids must be unique`);
   });
   for (const [index, tool] of listOf(body.tools ?? [], 'tools').entries()) {
+    // The provider runs it itself, and knows what it takes.
+    if (typeof tool.type === 'string' && tool.type !== 'custom') {
+      textOf(tool.type, /^[a-z_]+_\d{8}$/, `tools[${index}].type`);
+      continue;
+    }
     onlyKeys(
       tool,
       'name description input_schema cache_control strict type defer_loading',
@@ -267,6 +272,10 @@ export const checkResponses: Check = checked((body) => {
   const [unanswered] = open;
   if (unanswered !== undefined) refuse(`No tool output found for function call ${unanswered}.`);
   for (const tool of listOf(body.tools ?? [], 'tools')) {
+    if (tool.type === 'web_search') {
+      onlyKeys(tool, 'type user_location search_context_size filters', 'tools');
+      continue;
+    }
     onlyKeys(tool, 'type name description parameters strict', 'tools');
     textOf(tool.name, functionName, 'tools.name');
   }

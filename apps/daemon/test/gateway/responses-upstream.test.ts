@@ -66,7 +66,7 @@ test('a request with all that the format has words for', async () => {
         type: 'function',
         name: 'weather',
         description: 'Of a place',
-        parameters: { type: 'object' },
+        parameters: { type: 'object', properties: {} },
         strict: false,
       },
     ],

@@ -71,7 +71,10 @@ describe('by way of chat completions', () => {
         { role: 'tool', tool_call_id: 'call_2', content: 'sun' },
       ],
       tools: [
-        { type: 'function', function: { name: 'weather', parameters: { type: 'object' }, strict: false } },
+        {
+          type: 'function',
+          function: { name: 'weather', parameters: { type: 'object', properties: {} }, strict: false },
+        },
       ],
       tool_choice: 'required',
       max_tokens: 30,

@@ -23,7 +23,8 @@ export const anthropicFormat: Format = {
   provider: {
     name: 'anthropic',
     identifiers: { nameCharactersMax: 128, notInNames: /[^\w-]/g, idCharactersMax: 128, notInIds: /[^\w-]/g },
-    takesStop: true,
+    stopsMax: Number.POSITIVE_INFINITY,
+    refusesBlankStops: true,
     carriesCacheMarks: true,
     path: () => '/messages',
     headers: (key) => ({

@@ -45,7 +45,10 @@ export function readMessagesRequest(body: JsonObject): Result<ReadRequest, Reque
       ...optional('topK', fields.number('top_k')),
       stop: (fields.list('stop_sequences') ?? []).filter((item) => typeof item === 'string'),
       ...optional('thinking', readThinking(fields, output)),
-      ...optional('answerFormat', output === undefined ? undefined : readAnswerFormat(output)),
+      ...optional(
+        'answerFormat',
+        readAnswerFormat(fields.fields('output_format') ?? output?.fields('format')),
+      ),
       ...optional('user', metadata?.text('user_id')),
       stream: fields.boolean('stream') ?? false,
       streamUsage: true,
@@ -94,6 +97,13 @@ function readUserBlock(block: Fields): UserPart {
       return readImage(block);
     case 'document':
       return readDocument(block);
+    case 'search_result': {
+      const head = [block.text('title'), block.text('source')];
+      return {
+        kind: 'text',
+        text: joined([...head, ...content(block, 'content', readText).map(({ text }) => text)]),
+      };
+    }
     case 'tool_result':
       return {
         kind: 'tool_result',
@@ -133,13 +143,37 @@ function readImage(block: Fields): ImagePart {
 
 function readDocument(block: Fields): UserPart {
   const source = block.fields('source') ?? malformed(block.at('source'), 'an object');
-  const name = block.text('title');
-  if (source.requiredText('type') !== 'base64') {
-    source.reject('type');
-    return { kind: 'text', text: '' };
+  const title = block.text('title');
+  const name = optional('name', title);
+  switch (source.requiredText('type')) {
+    case 'base64': {
+      const mediaType = source.requiredText('media_type');
+      return {
+        kind: 'file',
+        source: { kind: 'data', mediaType, data: source.requiredText('data') },
+        ...name,
+      };
+    }
+    case 'url': {
+      const url = source.requiredText('url');
+      return { kind: 'file', source: { kind: 'url', url, mediaType: 'application/pdf' }, ...name };
+    }
+    case 'text':
+      source.ignore('media_type');
+      return { kind: 'text', text: joined([title, source.requiredText('data')]) };
+    case 'content':
+      return {
+        kind: 'text',
+        text: joined([title, ...content(source, 'content', readText).map(({ text }) => text)]),
+      };
+    default:
+      source.reject('type');
+      return { kind: 'text', text: '' };
   }
-  const mediaType = source.requiredText('media_type');
-  return { kind: 'file', mediaType, data: source.requiredText('data'), ...optional('name', name) };
+}
+
+function joined(texts: readonly (string | undefined)[]): string {
+  return texts.filter((text) => text !== undefined && text !== '').join('\n\n');
 }
 
 /** What tools did that the provider runs itself. The model has said in words what it made of it. */
@@ -210,8 +244,8 @@ function readThinking(fields: Fields, output: Fields | undefined): Thinking | un
   return effort;
 }
 
-function readAnswerFormat(output: Fields): AnswerFormat | undefined {
-  const format = output.fields('format');
+/** The beta had it in a field of its own. */
+function readAnswerFormat(format: Fields | undefined): AnswerFormat | undefined {
   if (format === undefined) return undefined;
   if (format.requiredText('type') !== 'json_schema') malformed(format.at('type'), '"json_schema"');
   return { kind: 'schema', name: 'answer', schema: format.object('schema') ?? {}, strict: true };

@@ -13,7 +13,15 @@ import type {
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { thinkingTokens } from '../thinking.ts';
-import { apartFromSystem, argumentsOf } from '../shared-fields.ts';
+import {
+  apartFromSystem,
+  argumentsOf,
+  callableTools,
+  hasFile,
+  isSound,
+  openingWords,
+} from '../shared-fields.ts';
+import { heldSchema } from './output-schema.ts';
 
 /** The least budget for thinking that is accepted (docs.claude.com, "Extended thinking"). */
 const THINKING_TOKENS_MIN = 1_024;
@@ -24,12 +32,15 @@ const onlyJson: TextPart = {
   text: 'Answer with one JSON object and nothing else: no words around it, no code fence.',
 };
 
+const opening: TextPart = { kind: 'text', text: openingWords };
+
 /** A request in Anthropic's format. What it has no words for is the error. */
 export function writeMessagesRequest(
   request: CompletionRequest,
   model: string,
   dialect: Dialect,
 ): Result<WrittenRequest, string> {
+  if (hasFile(request.turns, isSound)) return err('audio');
   const { system: told, conversation } = apartFromSystem(request.turns);
   const said = request.answerFormat?.kind === 'json' ? [...told, onlyJson] : told;
   const system = writeTexts(said);
@@ -39,6 +50,8 @@ export function writeMessagesRequest(
     if (!content.ok) return content;
     if (content.value.length > 0) messages.push({ role: turn.role, content: content.value });
   }
+  if (messages[0]?.role !== 'user') messages.unshift({ role: 'user', content: writeTexts([opening]) });
+  trimPrefill(messages);
   const outputTokens = request.outputTokensMax ?? dialect.outputTokensDefault;
   const dropped: string[] = [];
   const thinking = writeThinking(request, outputTokens, messages, dropped);
@@ -47,7 +60,7 @@ export function writeMessagesRequest(
     max_tokens: outputTokens,
     system: system.length === 0 ? undefined : system,
     messages,
-    tools: request.tools.length === 0 ? undefined : request.tools.map(writeTool),
+    tools: writeTools(request),
     tool_choice: writeToolChoice(request),
     temperature: writeTemperature(request, thinking, dropped),
     top_p: request.topP,
@@ -55,10 +68,30 @@ export function writeMessagesRequest(
     stop_sequences: request.stop.length === 0 ? undefined : request.stop,
     thinking,
     output_config: writeOutputConfig(request),
-    metadata: request.user === undefined ? undefined : { user_id: request.user },
+    metadata: writeMetadata(request, dropped),
     stream: request.stream ? true : undefined,
   });
   return ok({ body, dropped });
+}
+
+/** An answer that the model is to go on with must not end with blanks. */
+function trimPrefill(messages: JsonObject[]): void {
+  const last = messages.at(-1);
+  const blocks = listIn(last, 'content');
+  const block = blocks.at(-1);
+  if (last?.role !== 'assistant' || !isObject(block) || block.type !== 'text') return;
+  const text = (textIn(block, 'text') ?? '').trimEnd();
+  const before = blocks.slice(0, -1);
+  const content = text === '' ? before : [...before, { ...block, text }];
+  messages.splice(-1, 1, ...(content.length === 0 ? [] : [{ ...last, content }]));
+}
+
+/** Anthropic asks for a name that tells nothing of who it is (docs.claude.com, "metadata.user_id"). */
+function writeMetadata({ user }: CompletionRequest, dropped: string[]): JsonObject | undefined {
+  if (user === undefined) return undefined;
+  if (!/^[^\s@]{1,64}@[^\s@]{1,190}$|^\+[\d\s()-]{7,20}$/.test(user)) return { user_id: user };
+  dropped.push('user');
+  return undefined;
 }
 
 /**
@@ -143,9 +176,16 @@ function writeImage({ source, cache }: ImagePart): JsonObject {
   });
 }
 
-function writeFile({ mediaType, data, name, cache }: FilePart): JsonObject {
-  const source = { type: 'base64', media_type: mediaType, data };
-  return compact({ type: 'document', source, title: name, cache_control: cache });
+function writeFile({ source, name, cache }: FilePart): JsonObject {
+  return compact({ type: 'document', source: writeSource(source), title: name, cache_control: cache });
+}
+
+/** Only PDFs are sent as they are. */
+function writeSource(source: FilePart['source']): JsonObject {
+  if (source.kind === 'url') return { type: 'url', url: source.url };
+  const { mediaType, data } = source;
+  if (!mediaType.startsWith('text/')) return { type: 'base64', media_type: mediaType, data };
+  return { type: 'text', media_type: 'text/plain', data: Buffer.from(data, 'base64').toString('utf8') };
 }
 
 function writeAnswerPart(part: AnswerPart, dialect: Dialect): Result<readonly JsonObject[], string> {
@@ -170,6 +210,17 @@ function writeAnswerPart(part: AnswerPart, dialect: Dialect): Result<readonly Js
   }
 }
 
+function writeTools(request: CompletionRequest): readonly JsonObject[] | undefined {
+  const { webSearch } = request;
+  const search = { type: 'web_search_20250305', name: 'web_search' };
+  const place = webSearch?.place && { type: 'approximate', ...webSearch.place };
+  const tools = [
+    ...callableTools(request).map(writeTool),
+    ...(webSearch === undefined ? [] : [compact({ ...search, user_location: place })]),
+  ];
+  return tools.length === 0 ? undefined : tools;
+}
+
 function writeTool({
   name,
   description,
@@ -177,7 +228,8 @@ function writeTool({
   strict,
   cache,
 }: CompletionRequest['tools'][number]): JsonObject {
-  return compact({ name, description, input_schema: schema, strict, cache_control: cache });
+  const input_schema = strict === true ? heldSchema(schema) : schema;
+  return compact({ name, description, input_schema, strict, cache_control: cache });
 }
 
 function writeToolChoice({ tools, toolChoice, parallelToolCalls }: CompletionRequest): unknown {
@@ -240,5 +292,5 @@ function writeTemperature(
 
 function writeOutputConfig({ answerFormat }: CompletionRequest): JsonObject | undefined {
   if (answerFormat?.kind !== 'schema') return undefined;
-  return { format: { type: 'json_schema', schema: answerFormat.schema } };
+  return { format: { type: 'json_schema', schema: heldSchema(answerFormat.schema) } };
 }

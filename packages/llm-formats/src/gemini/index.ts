@@ -28,7 +28,7 @@ export const geminiFormat: Format = {
   provider: {
     name: 'gemini',
     identifiers: { nameCharactersMax: 64, notInNames: /[^\w.:-]/g, idCharactersMax: 128, notInIds: /$^/g },
-    takesStop: true,
+    stopsMax: 5,
     path: (model, isStream) =>
       `${resourceOf(model)}:${isStream ? 'streamGenerateContent?alt=sse' : 'generateContent'}`,
     headers: (key) => (key === undefined ? {} : { 'x-goog-api-key': key }),

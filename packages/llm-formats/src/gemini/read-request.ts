@@ -20,6 +20,7 @@ import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import { optional } from '../shared-fields.ts';
 import { readEffort } from '../thinking.ts';
 import { CallIds } from './call-ids.ts';
+import { inCamelCase } from './field-names.ts';
 import { jsonSchemaOf } from './schemas.ts';
 import { hideSignature } from './signatures.ts';
 
@@ -28,19 +29,18 @@ import { hideSignature } from './signatures.ts';
  * fields: clients name both in the path.
  */
 export function readGeminiRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
-  return readRequest(body, (fields) => {
+  return readRequest(inCamelCase(body), (fields) => {
     const ids = new CallIds();
     const conversation = fields.each('contents', (item) => readContent(item, ids));
     if (conversation.length === 0) malformed('contents', 'a list with at least one item');
     const config = fields.fields('generationConfig');
     const choice = readToolChoice(fields.fields('toolConfig'));
     const tools = fields.each('tools', readTools).flat();
-    const allowed = choice?.allowed;
     const request = {
       model: fields.text('model') ?? '',
       turns: [...readSystem(fields), ...conversation.filter((turn) => turn.parts.length > 0)],
-      tools: allowed === undefined ? tools : tools.filter(({ name }) => allowed.includes(name)),
-      ...optional('toolChoice', choice?.toolChoice),
+      tools,
+      ...optional('toolChoice', choice),
       ...optional('outputTokensMax', config?.number('maxOutputTokens')),
       ...optional('temperature', config?.number('temperature')),
       ...optional('topP', config?.number('topP')),
@@ -58,7 +58,7 @@ export function readGeminiRequest(body: JsonObject): Result<ReadRequest, Request
 }
 
 function readSystem(fields: Fields): Turn[] {
-  const given = fields.fields('systemInstruction') ?? fields.fields('system_instruction');
+  const given = fields.fields('systemInstruction');
   given?.ignore('role');
   const parts = (given?.each('parts', readPart) ?? []).flat().filter((part) => part.kind === 'text');
   given?.rest();
@@ -138,32 +138,33 @@ function hiddenOf(signature: string | undefined, callId: string): readonly Answe
 
 function readPart(part: Fields): readonly (TextPart | ImagePart | FilePart)[] {
   part.ignore('thought', 'thoughtSignature');
-  const inline = part.fields('inlineData') ?? part.fields('inline_data');
+  const inline = part.fields('inlineData');
   if (inline !== undefined) return [readInline(inline)];
-  const file = part.fields('fileData') ?? part.fields('file_data');
+  const file = part.fields('fileData');
   if (file !== undefined) return readFile(file);
   const text = part.text('text');
   return text === undefined || text === '' ? [] : [{ kind: 'text', text }];
 }
 
 function readInline(inline: Fields): ImagePart | FilePart {
-  const mediaType = inline.text('mimeType') ?? inline.text('mime_type') ?? '';
+  const mediaType = inline.text('mimeType') ?? '';
   const data = inline.requiredText('data');
   const name = inline.text('displayName');
   inline.rest();
   return mediaType.startsWith('image/')
     ? { kind: 'image', source: { kind: 'data', mediaType, data } }
-    : { kind: 'file', mediaType, data, ...optional('name', name) };
+    : { kind: 'file', source: { kind: 'data', mediaType, data }, ...optional('name', name) };
 }
 
 /** Of the web; a file that lies at Google is unknown to others. */
-function readFile(file: Fields): readonly ImagePart[] {
-  const url = file.text('fileUri') ?? file.requiredText('file_uri');
-  const mediaType = file.text('mimeType') ?? file.text('mime_type') ?? 'image/';
+function readFile(file: Fields): readonly (ImagePart | FilePart)[] {
+  const url = file.requiredText('fileUri');
+  const mediaType = file.text('mimeType') ?? 'image/';
   file.ignore('displayName');
   const isOfTheWeb =
     /^https?:\/\//.test(url) && !url.startsWith('https://generativelanguage.googleapis.com/');
   if (isOfTheWeb && mediaType.startsWith('image/')) return [{ kind: 'image', source: { kind: 'url', url } }];
+  if (isOfTheWeb) return [{ kind: 'file', source: { kind: 'url', url, mediaType } }];
   file.reject('fileUri');
   return [];
 }
@@ -182,25 +183,23 @@ function readTools(tool: Fields): readonly Tool[] {
   });
 }
 
-function readToolChoice(
-  config: Fields | undefined,
-): { readonly toolChoice: ToolChoice; readonly allowed?: readonly string[] } | undefined {
+function readToolChoice(config: Fields | undefined): ToolChoice | undefined {
   const calling = config?.fields('functionCallingConfig');
   config?.rest();
   const allowed = (calling?.list('allowedFunctionNames') ?? []).filter((name) => typeof name === 'string');
   const mode = calling?.text('mode') ?? '';
   switch (mode) {
     case 'NONE':
-      return { toolChoice: { kind: 'none' } };
+      return { kind: 'none' };
     case 'ANY': {
       const [name, ...others] = allowed;
-      if (name === undefined) return { toolChoice: { kind: 'required' } };
-      if (others.length === 0) return { toolChoice: { kind: 'tool', name } };
-      return { toolChoice: { kind: 'required' }, allowed };
+      if (name === undefined) return { kind: 'required' };
+      if (others.length === 0) return { kind: 'tool', name };
+      return { kind: 'required', allowed };
     }
     case 'AUTO':
     case 'VALIDATED':
-      return { toolChoice: { kind: 'auto' } };
+      return { kind: 'auto' };
     default:
       return undefined;
   }

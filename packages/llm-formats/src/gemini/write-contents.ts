@@ -1,7 +1,14 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import { compact, type JsonObject } from '@hunch/common/json';
-import type { AnswerPart, ImagePart, SpokenTurn, ToolResultPart, UserPart } from '../conversation.ts';
-import { apartFromPictures, argumentsOf } from '../shared-fields.ts';
+import type {
+  AnswerPart,
+  FilePart,
+  ImagePart,
+  SpokenTurn,
+  ToolResultPart,
+  UserPart,
+} from '../conversation.ts';
+import { apartFromPictures, argumentsOf, openingWords } from '../shared-fields.ts';
 import { isGivenCallId, signatureIn, UNSIGNED } from './signatures.ts';
 
 /** From this generation on calls are signed, and results of tools may hold pictures. */
@@ -30,6 +37,7 @@ export function writeContents(
       }
     }
   }
+  if (contents[0]?.role !== 'user') contents.unshift({ role: 'user', parts: [{ text: openingWords }] });
   return ok(contents);
 }
 
@@ -61,15 +69,15 @@ function writeUserPart(part: Exclude<UserPart, ToolResultPart>): JsonObject {
     case 'text':
       return { text: part.text };
     case 'image':
-      return writeImage(part);
     case 'file':
-      return { inlineData: { mimeType: part.mediaType, data: part.data } };
+      return writeMedia(part);
   }
 }
 
-function writeImage({ source }: ImagePart): JsonObject {
+function writeMedia({ source }: ImagePart | FilePart): JsonObject {
   if (source.kind === 'data') return { inlineData: { mimeType: source.mediaType, data: source.data } };
-  return { fileData: compact({ fileUri: source.url, mimeType: mediaTypeOf(source.url) }) };
+  const named = 'mediaType' in source ? source.mediaType : undefined;
+  return { fileData: compact({ fileUri: source.url, mimeType: named ?? mediaTypeOf(source.url) }) };
 }
 
 const mediaTypes: ReadonlyMap<string, string> = new Map([
@@ -79,6 +87,8 @@ const mediaTypes: ReadonlyMap<string, string> = new Map([
   ['webp', 'image/webp'],
   ['heic', 'image/heic'],
   ['heif', 'image/heif'],
+  ['pdf', 'application/pdf'],
+  ['txt', 'text/plain'],
 ]);
 
 /** By the end of its path; undefined when that tells nothing. */
@@ -100,7 +110,7 @@ function writeToolResult(
     id: isGivenCallId(callId) ? undefined : callId,
     name,
     response: failed ? { error: output } : { output },
-    parts: images.length === 0 ? undefined : images.map(writeImage),
+    parts: images.length === 0 ? undefined : images.map(writeMedia),
   });
   return ok({ functionResponse });
 }

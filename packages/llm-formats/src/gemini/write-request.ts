@@ -4,7 +4,7 @@ import type { CompletionRequest, Tool } from '../conversation.ts';
 import type { WrittenRequest } from '../format.ts';
 import { effortOf, thinkingTokens } from '../thinking.ts';
 import { isMarkedHidden } from '../hidden-reasoning.ts';
-import { apartFromSystem } from '../shared-fields.ts';
+import { apartFromSystem, callableTools } from '../shared-fields.ts';
 import { generationOf, UNSIGNED } from './signatures.ts';
 import { writeContents } from './write-contents.ts';
 
@@ -19,10 +19,13 @@ export function writeGeminiRequest(
   if (!contents.ok) return contents;
   const dropped = request.user === undefined ? [] : ['user'];
   if (request.tools.length > 0 && request.parallelToolCalls === false) dropped.push('parallel_tool_calls');
+  // Beside functions most models refuse to search.
+  if (request.webSearch !== undefined && request.tools.length > 0) dropped.push('web_search_options');
+  if (request.webSearch?.place !== undefined) dropped.push('web_search_options.user_location');
   const body = compact({
     systemInstruction: system.length === 0 ? undefined : { parts: system },
     contents: contents.value,
-    tools: request.tools.length === 0 ? undefined : [{ functionDeclarations: request.tools.map(writeTool) }],
+    tools: writeTools(request),
     toolConfig: writeToolConfig(request),
     generationConfig: writeGenerationConfig(request, model),
   });
@@ -53,6 +56,11 @@ function ownPart(part: unknown): JsonObject[] {
   return rest.thought === true || rest.text === '' ? [] : [rest];
 }
 
+function writeTools(request: CompletionRequest): readonly JsonObject[] | undefined {
+  if (request.tools.length > 0) return [{ functionDeclarations: callableTools(request).map(writeTool) }];
+  return request.webSearch === undefined ? undefined : [{ googleSearch: {} }];
+}
+
 /** `parameters` would be Google's subset of OpenAPI's schemas; this field takes JSON schemas as they are. */
 function writeTool({ name, description, schema }: Tool): JsonObject {
   return compact({ name, description, parametersJsonSchema: schema });
@@ -71,7 +79,7 @@ function writeToolConfig({ tools, toolChoice }: CompletionRequest): JsonObject |
     case 'none':
       return config({ mode: 'NONE' });
     case 'required':
-      return config({ mode: 'ANY' });
+      return config(compact({ mode: 'ANY', allowedFunctionNames: toolChoice.allowed }));
     case 'tool':
       return config({ mode: 'ANY', allowedFunctionNames: [toolChoice.name] });
   }

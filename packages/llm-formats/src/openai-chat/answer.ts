@@ -22,7 +22,7 @@ export function readChatAnswer(body: JsonObject): Result<Completion, string> {
     id: textIn(body, 'id') ?? '',
     model: textIn(body, 'model') ?? '',
     parts,
-    stop: readFinishReason(reason, parts),
+    stop: readFinishReason(reason, new Set(parts.map(({ kind }) => kind))),
     usage: readChatUsage(body) ?? noUsage,
   });
 }
@@ -35,16 +35,21 @@ function answerParts(message: JsonObject): AnswerPart[] {
   if (text !== '') parts.push({ kind: 'text', text });
   const refusal = textIn(message, 'refusal') ?? '';
   if (refusal !== '') parts.push({ kind: 'refusal', text: refusal });
-  for (const call of listIn(message, 'tool_calls')) {
-    const named = objectIn(call, 'function');
-    parts.push({
-      kind: 'tool_call',
-      id: textIn(call, 'id') ?? '',
-      name: textIn(named, 'name') ?? '',
-      argumentsText: textIn(named, 'arguments') ?? '',
-    });
-  }
+  for (const call of listIn(message, 'tool_calls'))
+    parts.push(toolCall(textIn(call, 'id') ?? '', objectIn(call, 'function')));
+  // The form before `tools`, which some servers still answer in.
+  const legacy = objectIn(message, 'function_call');
+  if (legacy !== undefined) parts.push(toolCall(`call_${textIn(legacy, 'name') ?? ''}`, legacy));
   return parts;
+}
+
+function toolCall(id: string, named: JsonObject | undefined): AnswerPart {
+  return {
+    kind: 'tool_call',
+    id,
+    name: textIn(named, 'name') ?? '',
+    argumentsText: textIn(named, 'arguments') ?? '',
+  };
 }
 
 const stops: ReadonlyMap<string, 'length' | 'tool' | 'filter'> = new Map([
@@ -54,9 +59,12 @@ const stops: ReadonlyMap<string, 'length' | 'tool' | 'filter'> = new Map([
   ['content_filter', 'filter'],
 ]);
 
-export function readFinishReason(reason: string, parts: readonly { readonly kind: string }[] = []): Stop {
-  const said = parts.some((part) => part.kind === 'refusal') ? 'refusal' : 'end';
-  return { kind: stops.get(reason) ?? said };
+/** Some servers say `stop` after a call, too. */
+export function readFinishReason(reason: string, kinds: ReadonlySet<AnswerPart['kind']>): Stop {
+  const stop = stops.get(reason);
+  if (stop !== undefined) return { kind: stop };
+  if (kinds.has('tool_call')) return { kind: 'tool' };
+  return { kind: kinds.has('refusal') ? 'refusal' : 'end' };
 }
 
 /** Whether a client asks for calls in the form before `tools`. */
@@ -70,7 +78,9 @@ function inOldForm({ tool_calls: calls, ...message }: JsonObject): JsonObject {
   return call === undefined ? message : { ...message, function_call: objectIn(call, 'function') };
 }
 
-export function finishReason({ kind }: Stop, isOld: boolean): string {
+/** @param hasRefusal the message says in its own field that the model refused */
+export function finishReason({ kind }: Stop, isOld: boolean, hasRefusal: boolean): string {
+  if (kind === 'refusal' && !hasRefusal) return finishReasons.filter;
   return kind === 'tool' && isOld ? 'function_call' : finishReasons[kind];
 }
 
@@ -114,8 +124,12 @@ export function writeChatUsage(usage: Usage): JsonObject {
     prompt_tokens_details: compact({
       cached_tokens: usage.cachedInputTokens,
       cache_write_tokens: usage.cacheWriteTokens === 0 ? undefined : usage.cacheWriteTokens,
+      audio_tokens: usage.audioInputTokens,
     }),
-    completion_tokens_details: { reasoning_tokens: usage.reasoningTokens },
+    completion_tokens_details: compact({
+      reasoning_tokens: usage.reasoningTokens,
+      audio_tokens: usage.audioOutputTokens,
+    }),
   };
 }
 
@@ -123,7 +137,8 @@ export function writeChatAnswer(completion: Completion, context: AnswerContext):
   const said = { role: 'assistant', refusal: null, ...answerFields(completion.parts) };
   const isOld = asksInOldForm(context.body);
   const message = isOld ? inOldForm(said) : said;
-  const finish_reason = finishReason(completion.stop, isOld);
+  const hasRefusal = completion.parts.some(({ kind }) => kind === 'refusal');
+  const finish_reason = finishReason(completion.stop, isOld, hasRefusal);
   return {
     id: completion.id,
     object: 'chat.completion',

@@ -21,7 +21,7 @@ export const openAiChatFormat: Format = {
     name: 'openai-chat',
     // "string too long. Expected a string with maximum length 40" is what OpenAI says of the id of a call.
     identifiers: { nameCharactersMax: 64, notInNames: /[^\w-]/g, idCharactersMax: 40, notInIds: /$^/g },
-    takesStop: true,
+    stopsMax: 4,
     path: () => '/chat/completions',
     headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
     forward: forwardChatRequest,

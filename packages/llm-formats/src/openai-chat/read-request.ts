@@ -9,6 +9,7 @@ import type {
   Tool,
   Turn,
   UserPart,
+  WebSearch,
 } from '../conversation.ts';
 import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
@@ -52,6 +53,7 @@ export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFa
         toolChoiceOf(fields, 'tool_choice', (choice) => choice.fields('function')?.text('name')) ??
           toolChoiceOf(fields, 'function_call', (choice) => choice.text('name')),
       ),
+      ...optional('webSearch', readWebSearch(fields.fields('web_search_options'))),
       ...optional('parallelToolCalls', fields.boolean('parallel_tool_calls')),
       ...optional('answerFormat', readAnswerFormat(fields)),
       ...optional('thinking', readEffort(fields, 'reasoning_effort')),
@@ -141,8 +143,10 @@ function userParts(fields: Fields): UserPart[] {
         return { ...imagePart(part), ...cacheMark(part) };
       case 'file':
         return { ...filePart(part), ...cacheMark(part) };
+      case 'input_audio':
+        return { ...soundPart(part), ...cacheMark(part) };
       default:
-        // Audio, video and what may come: its own provider knows it.
+        // Video and what may come: its own provider knows it.
         part.reject('type');
         part.ignore(type);
         return { kind: 'text', text: '' };
@@ -166,7 +170,13 @@ function filePart(part: Fields): UserPart {
     file.ignore('file_id');
     return { kind: 'text', text: '' };
   }
-  return { kind: 'file', ...inline, ...optional('name', name) };
+  return { kind: 'file', source: { kind: 'data', ...inline }, ...optional('name', name) };
+}
+
+function soundPart(part: Fields): UserPart {
+  const sound = part.fields('input_audio') ?? malformed(part.at('input_audio'), 'an object');
+  const mediaType = `audio/${sound.requiredText('format')}`;
+  return { kind: 'file', source: { kind: 'data', mediaType, data: sound.requiredText('data') } };
 }
 
 function answerParts(fields: Fields): AnswerPart[] {
@@ -180,7 +190,7 @@ function answerParts(fields: Fields): AnswerPart[] {
   if (fields.raw('content') !== '') parts.push(...said);
   const refusal = fields.text('refusal');
   if (refusal !== undefined) parts.push({ kind: 'refusal', text: refusal });
-  fields.ignore('annotations', 'reasoning', 'reasoning_content', 'reasoning_details');
+  fields.ignore('annotations', 'reasoning', 'reasoning_content', 'reasoning_details', 'thinking_blocks');
   fields.rejectUnless('audio');
   const legacy = fields.fields('function_call');
   if (legacy !== undefined) {
@@ -206,13 +216,25 @@ function answerParts(fields: Fields): AnswerPart[] {
 
 /**
  * Reasoning has no place in OpenAI's own format. `reasoning_content` is what DeepSeek began and vLLM took over;
- * `reasoning_details` is OpenRouter's, which keeps signatures too (openrouter.ai/docs, "Reasoning Tokens").
+ * `reasoning_details` is OpenRouter's, which keeps signatures too (openrouter.ai/docs, "Reasoning Tokens");
+ * `thinking_blocks` is LiteLLM's, which has Anthropic's blocks (docs.litellm.ai/docs/reasoning_content).
  */
 function reasoningParts(message: Fields): AnswerPart[] {
   const details = message.raw('reasoning_details');
   if (Array.isArray(details)) return readReasoningDetails({ reasoning_details: details });
+  const blocks = message.raw('thinking_blocks');
+  if (Array.isArray(blocks) && blocks.length > 0) return blocks.flatMap(readThinkingBlock);
   const text = message.text('reasoning_content') ?? message.text('reasoning');
   return text === undefined || text === '' ? [] : [{ kind: 'reasoning', text }];
+}
+
+function readThinkingBlock(block: unknown): AnswerPart[] {
+  const data = textIn(block, 'data');
+  if (textIn(block, 'type') === 'redacted_thinking' && data !== undefined)
+    return [{ kind: 'hidden_reasoning', data: hiddenFromClient('anthropic', data) }];
+  const text = textIn(block, 'thinking');
+  if (text === undefined) return [];
+  return [{ kind: 'reasoning', text, ...optional('signature', textIn(block, 'signature')) }];
 }
 
 export function readReasoningDetails(message: JsonObject): AnswerPart[] {
@@ -234,6 +256,15 @@ function readTool(fields: Fields): Tool | undefined {
     return { ...toolOf(named, 'parameters'), ...cacheMark(named), ...cacheMark(fields) };
   fields.dropWhole(type);
   return undefined;
+}
+
+function readWebSearch(options: Fields | undefined): WebSearch | undefined {
+  if (options === undefined) return undefined;
+  const place = options.fields('user_location')?.object('approximate');
+  // How much of what is found is shown to the model: a hint that only OpenAI takes.
+  options.dropUnless('search_context_size', 'medium');
+  options.rest();
+  return optional('place', place);
 }
 
 function readAnswerFormat(fields: Fields): AnswerFormat | undefined {

@@ -11,7 +11,7 @@ export class ChatStreamReader implements StreamReader {
   #started = false;
   /** Index of a tool call at the provider -> index of the part. */
   readonly #calls = new Map<number, number>();
-  #refused = false;
+  readonly #kinds = new Set<'refusal' | 'tool_call'>();
 
   read(given: StreamEvent): readonly StreamPiece[] {
     if (given.data === '[DONE]') return [...this.#closeAll(), { kind: 'end' }];
@@ -34,7 +34,7 @@ export class ChatStreamReader implements StreamReader {
     if (usage !== undefined) pieces.push({ kind: 'usage', usage });
     const reason = textIn(choice, 'finish_reason');
     if (reason !== undefined) {
-      const stop = readFinishReason(reason, this.#refused ? [{ kind: 'refusal' }] : []);
+      const stop = readFinishReason(reason, this.#kinds);
       pieces.push(...this.#closeAll(), { kind: 'stop', stop });
     }
     return pieces;
@@ -44,7 +44,7 @@ export class ChatStreamReader implements StreamReader {
     this.#readReasoning(delta, pieces);
     this.#parts.text('text', textIn(delta, 'content') ?? '', pieces);
     const refusal = textIn(delta, 'refusal') ?? '';
-    if (refusal !== '') this.#refused = true;
+    if (refusal !== '') this.#kinds.add('refusal');
     this.#parts.text('refusal', refusal, pieces);
     for (const call of listIn(delta, 'tool_calls')) this.#readCall(call, pieces);
   }
@@ -73,6 +73,7 @@ export class ChatStreamReader implements StreamReader {
       const id = textIn(call, 'id') ?? `call_${position}`;
       index = this.#parts.begin({ kind: 'tool_call', id, name: textIn(named, 'name') ?? '' }, pieces);
       this.#calls.set(position, index);
+      this.#kinds.add('tool_call');
     }
     const text = textIn(named, 'arguments') ?? '';
     if (text !== '') pieces.push({ kind: 'delta', index, text });

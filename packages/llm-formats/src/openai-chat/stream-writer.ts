@@ -16,6 +16,7 @@ export class ChatStreamWriter implements StreamWriter {
     { readonly kind: OpenedPart['kind']; readonly call: number; isEmpty: boolean }
   >();
   #calls = 0;
+  #hasRefusal = false;
   #usage: Usage | undefined;
 
   constructor(context: AnswerContext) {
@@ -54,6 +55,7 @@ export class ChatStreamWriter implements StreamWriter {
   #openPart(index: number, part: OpenedPart): readonly StreamEvent[] {
     const call = part.kind === 'tool_call' ? this.#calls : 0;
     this.#parts.set(index, { kind: part.kind, call, isEmpty: true });
+    if (part.kind === 'refusal') this.#hasRefusal = true;
     if (part.kind === 'hidden_reasoning') {
       const detail = { type: 'reasoning.encrypted', data: hiddenForClient('chat', part.data), index };
       return [this.#chunk({ reasoning_details: [detail] })];
@@ -91,7 +93,7 @@ export class ChatStreamWriter implements StreamWriter {
   }
 
   #chunk(delta: JsonObject, stop?: Stop): StreamEvent {
-    const finish_reason = stop === undefined ? null : finishReason(stop, this.#isOld);
+    const finish_reason = stop === undefined ? null : finishReason(stop, this.#isOld, this.#hasRefusal);
     return this.#event([{ index: 0, delta, logprobs: null, finish_reason }]);
   }
 

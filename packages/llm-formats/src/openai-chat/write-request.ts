@@ -1,6 +1,5 @@
-import { imageUrl } from '../shared-fields.ts';
 import { effortOf } from '../thinking.ts';
-import { ok, type Result } from '@hunch/common/result';
+import { err, ok, type Result } from '@hunch/common/result';
 import { compact, isObject, type JsonObject, listIn } from '@hunch/common/json';
 import type {
   AnswerPart,
@@ -14,7 +13,18 @@ import type {
 } from '../conversation.ts';
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { hiddenForClient, isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
-import { apartFromPictures, givenArguments, userFor } from '../shared-fields.ts';
+import {
+  apartFromPictures,
+  fileUrl,
+  givenArguments,
+  hasFile,
+  imageUrl,
+  isOfTheWeb,
+  isSound,
+  toolsOf,
+  userFor,
+  withProperties,
+} from '../shared-fields.ts';
 
 /** A request in OpenAI's chat format. What it has no words for is the error. */
 export function writeChatRequest(
@@ -22,14 +32,15 @@ export function writeChatRequest(
   model: string,
   dialect: Dialect,
 ): Result<WrittenRequest, string> {
+  if (hasFile(request.turns, isOfTheWeb)) return err('files of the web');
   const messages = request.turns.flatMap((turn) => writeTurn(turn, dialect));
   // Only some providers beside OpenAI take it, and none says so.
   const dropped = request.topK === undefined ? [] : ['top_k'];
   const body = compact({
     model,
     messages,
-    tools: request.tools.length === 0 ? undefined : request.tools.map(writeTool),
-    tool_choice: writeToolChoice(request),
+    tools: request.tools.length === 0 ? undefined : toolsOf(request, dialect).map(writeTool),
+    tool_choice: writeToolChoice(request, dialect),
     parallel_tool_calls: request.tools.length === 0 ? undefined : request.parallelToolCalls,
     [dialect.outputLimitField]: request.outputTokensMax,
     temperature: request.temperature,
@@ -63,15 +74,26 @@ export function forwardChatRequest(body: JsonObject, model: string, dialect: Dia
 /** What stays of a message that others than its next reader wrote. */
 function plain(message: unknown): unknown {
   if (!isObject(message)) return message;
-  const { reasoning: _, reasoning_content: __, reasoning_details: ___, ...rest } = message;
+  const {
+    reasoning: _,
+    reasoning_content: __,
+    reasoning_details: ___,
+    thinking_blocks: ____,
+    ...rest
+  } = message;
   return rest;
 }
 
 function hasUnfitReasoning(message: JsonObject, { sendsReasoning }: Dialect): boolean {
   if (message.role !== 'assistant') return false;
   if (!sendsReasoning) {
-    const { reasoning, reasoning_content: content, reasoning_details: details } = message;
-    return [reasoning, content, details].some((given) => given !== undefined);
+    const {
+      reasoning,
+      reasoning_content: content,
+      reasoning_details: details,
+      thinking_blocks: blocks,
+    } = message;
+    return [reasoning, content, details, blocks].some((given) => given !== undefined);
   }
   return listIn(message, 'reasoning_details').some(
     (detail) => isObject(detail) && isMarkedHidden(detail.data),
@@ -91,7 +113,8 @@ function writeTurn(turn: Turn, dialect: Dialect): readonly JsonObject[] {
 
 function writeTexts(parts: readonly TextPart[]): unknown {
   const [only] = parts;
-  if (only !== undefined && parts.length === 1) return only.text;
+  // An empty list is refused.
+  if (parts.length < 2) return only?.text ?? '';
   return parts.map(({ text }) => ({ type: 'text', text }));
 }
 
@@ -122,11 +145,17 @@ function writeUserPart(part: TextPart | ImagePart | FilePart): JsonObject {
       return { type: 'text', text: part.text };
     case 'image':
       return { type: 'image_url', image_url: compact({ url: imageUrl(part), detail: part.detail }) };
-    case 'file': {
-      const file_data = `data:${part.mediaType};base64,${part.data}`;
-      return { type: 'file', file: compact({ filename: part.name, file_data }) };
-    }
+    case 'file':
+      return isSound(part) && part.source.kind === 'data'
+        ? { type: 'input_audio', input_audio: { data: part.source.data, format: soundFormat(part.source) } }
+        : { type: 'file', file: compact({ filename: part.name, file_data: fileUrl(part) }) };
   }
+}
+
+/** `audio/x-wav` is `wav` here, and `audio/mpeg` is `mp3`. */
+function soundFormat({ mediaType }: { readonly mediaType: string }): string {
+  const subtype = mediaType.slice('audio/'.length).replace(/^x-/, '');
+  return subtype === 'mpeg' ? 'mp3' : subtype;
 }
 
 /** Nothing where nothing is left: an empty message is refused. */
@@ -174,14 +203,19 @@ function writeToolCall(call: ToolCallPart): JsonObject {
 
 function writeTool(tool: CompletionRequest['tools'][number]): JsonObject {
   const { name, description, schema, strict } = tool;
-  return { type: 'function', function: compact({ name, description, parameters: schema, strict }) };
+  return {
+    type: 'function',
+    function: compact({ name, description, parameters: withProperties(schema), strict }),
+  };
 }
 
-function writeToolChoice({ tools, toolChoice }: CompletionRequest): unknown {
+function writeToolChoice({ tools, toolChoice }: CompletionRequest, { takesHints }: Dialect): unknown {
   if (tools.length === 0 || toolChoice === undefined) return undefined;
-  return toolChoice.kind === 'tool'
-    ? { type: 'function', function: { name: toolChoice.name } }
-    : toolChoice.kind;
+  const one = (name: string): JsonObject => ({ type: 'function', function: { name } });
+  if (toolChoice.kind === 'tool') return one(toolChoice.name);
+  if (!takesHints || !('allowed' in toolChoice) || toolChoice.allowed === undefined) return toolChoice.kind;
+  const allowed_tools = { mode: toolChoice.kind, tools: toolChoice.allowed.map(one) };
+  return { type: 'allowed_tools', allowed_tools };
 }
 
 function writeAnswerFormat({ answerFormat }: CompletionRequest): JsonObject | undefined {

@@ -21,7 +21,7 @@ export const openAiResponsesFormat: Format = {
   provider: {
     name: 'openai-responses',
     identifiers: { nameCharactersMax: 64, notInNames: /[^\w-]/g, idCharactersMax: 64, notInIds: /$^/g },
-    takesStop: false,
+    stopsMax: 0,
     path: () => '/responses',
     headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
     forward: forwardResponsesRequest,

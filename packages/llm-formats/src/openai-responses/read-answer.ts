@@ -6,6 +6,8 @@ import { readResponsesUsage } from './answer.ts';
 
 /** A response object (platform.openai.com/docs/api-reference/responses/object). */
 export function readResponsesAnswer(body: JsonObject): Result<Completion, string> {
+  if (textIn(body, 'status') === 'failed')
+    return err(textIn(objectIn(body, 'error'), 'message') ?? 'the provider gave up');
   if (!Array.isArray(body.output)) return err('the answer has no output');
   const parts = body.output.flatMap(readItem);
   return ok({

@@ -193,11 +193,12 @@ function readUserPart(part: Fields): UserPart {
       return readImage(part);
     case 'input_file': {
       const inline = readDataUrl(part.text('file_data') ?? '');
-      const name = part.text('filename');
-      if (inline === undefined) part.reject('file_id');
-      return inline === undefined
-        ? { kind: 'text', text: '' }
-        : { kind: 'file', ...inline, ...optional('name', name) };
+      const url = part.text('file_url');
+      const name = optional('name', part.text('filename'));
+      if (inline !== undefined) return { kind: 'file', source: { kind: 'data', ...inline }, ...name };
+      if (url !== undefined) return { kind: 'file', source: { kind: 'url', url }, ...name };
+      part.reject('file_id');
+      return { kind: 'text', text: '' };
     }
     default:
       part.reject('type');
@@ -212,7 +213,7 @@ function readImage(part: Fields): ImagePart {
 }
 
 function toolName(choice: Fields): string | undefined {
-  const type = choice.text('type');
+  const type = choice.text('type') ?? '';
   const name = choice.text('name');
   if (name === undefined || (type !== 'function' && type !== 'custom')) return undefined;
   return functionName(choice.text('namespace'), name);

@@ -1,4 +1,4 @@
-import { ok, type Result } from '@hunch/common/result';
+import { err, ok, type Result } from '@hunch/common/result';
 import { compact, isObject, type JsonObject, listIn } from '@hunch/common/json';
 import type {
   AnswerPart,
@@ -14,7 +14,16 @@ import type {
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { effortOf } from '../thinking.ts';
-import { givenArguments, imageUrl, userFor } from '../shared-fields.ts';
+import {
+  fileUrl,
+  givenArguments,
+  hasFile,
+  imageUrl,
+  isSound,
+  toolsOf,
+  userFor,
+  withProperties,
+} from '../shared-fields.ts';
 
 /** A request in OpenAI's responses format. What it has no words for is the error. */
 export function writeResponsesRequest(
@@ -22,12 +31,13 @@ export function writeResponsesRequest(
   model: string,
   dialect: Dialect,
 ): Result<WrittenRequest, string> {
+  if (hasFile(request.turns, isSound)) return err('audio');
   const dropped = request.topK === undefined ? [] : ['top_k'];
   const body = compact({
     model,
     input: request.turns.flatMap((turn) => writeTurn(turn, dialect)),
-    tools: request.tools.length === 0 ? undefined : request.tools.map(writeTool),
-    tool_choice: writeToolChoice(request),
+    tools: writeTools(request, dialect),
+    tool_choice: writeToolChoice(request, dialect),
     parallel_tool_calls: request.tools.length === 0 ? undefined : request.parallelToolCalls,
     max_output_tokens: outputTokens(request),
     temperature: request.temperature,
@@ -99,7 +109,8 @@ function writeToolResult({ callId, parts, failed }: ToolResultPart): JsonObject 
   // There is no field that says so, but the model can read.
   const told = failed ? [{ kind: 'text', text: 'The tool failed.' } as const, ...parts] : parts;
   const [only] = told;
-  const output = told.length === 1 && only?.kind === 'text' ? only.text : told.map(writeUserPart);
+  const isText = told.length < 2 && only?.kind !== 'image';
+  const output = isText ? (only?.text ?? '') : told.map(writeUserPart);
   return { type: 'function_call_output', call_id: callId, output };
 }
 
@@ -110,8 +121,8 @@ function writeUserPart(part: TextPart | ImagePart | FilePart): JsonObject {
     case 'image':
       return { type: 'input_image', image_url: imageUrl(part), detail: part.detail ?? 'auto' };
     case 'file': {
-      const file_data = `data:${part.mediaType};base64,${part.data}`;
-      return compact({ type: 'input_file', filename: part.name, file_data });
+      const key = part.source.kind === 'url' ? 'file_url' : 'file_data';
+      return compact({ type: 'input_file', filename: part.name, [key]: fileUrl(part) });
     }
   }
 }
@@ -147,14 +158,27 @@ function writeAnswerTurn(parts: readonly AnswerPart[], dialect: Dialect): readon
   return items;
 }
 
-/** Left out, `strict` would mean true here, which most schemas are not written for. */
-function writeTool({ name, description, schema, strict = false }: Tool): JsonObject {
-  return compact({ type: 'function', name, description, parameters: schema, strict });
+function writeTools(request: CompletionRequest, dialect: Dialect): readonly JsonObject[] | undefined {
+  const { webSearch } = request;
+  const place = webSearch?.place && { type: 'approximate', ...webSearch.place };
+  const tools = [
+    ...toolsOf(request, dialect).map(writeTool),
+    ...(webSearch === undefined ? [] : [compact({ type: 'web_search', user_location: place })]),
+  ];
+  return tools.length === 0 ? undefined : tools;
 }
 
-function writeToolChoice({ tools, toolChoice }: CompletionRequest): unknown {
+/** Left out, `strict` would mean true here, which most schemas are not written for. */
+function writeTool({ name, description, schema, strict = false }: Tool): JsonObject {
+  return compact({ type: 'function', name, description, parameters: withProperties(schema), strict });
+}
+
+function writeToolChoice({ tools, toolChoice }: CompletionRequest, { takesHints }: Dialect): unknown {
   if (tools.length === 0 || toolChoice === undefined) return undefined;
-  return toolChoice.kind === 'tool' ? { type: 'function', name: toolChoice.name } : toolChoice.kind;
+  const one = (name: string): JsonObject => ({ type: 'function', name });
+  if (toolChoice.kind === 'tool') return one(toolChoice.name);
+  if (!takesHints || !('allowed' in toolChoice) || toolChoice.allowed === undefined) return toolChoice.kind;
+  return { type: 'allowed_tools', mode: toolChoice.kind, tools: toolChoice.allowed.map(one) };
 }
 
 function writeAnswerFormat({ answerFormat }: CompletionRequest): JsonObject | undefined {

@@ -13,7 +13,10 @@ const image = fc.oneof(
 );
 const file = fc
   .tuple(base64, filled)
-  .map(([data, title]) => ({ kind: 'file', mediaType: 'application/pdf', data, name: title }) as const);
+  .map(
+    ([data, title]) =>
+      ({ kind: 'file', source: { kind: 'data', mediaType: 'application/pdf', data }, name: title }) as const,
+  );
 const argumentsText = fc
   .dictionary(name, fc.oneof(filled, fc.integer(), fc.boolean()))
   .map((value) => JSON.stringify(value));
