@@ -1,6 +1,7 @@
 import type { Evaluation } from './figure.ts';
 import { guidance } from './guidance.ts';
 import { intents } from './intents.ts';
+import { offloading } from './offloading.ts';
 import { requests } from './requests.ts';
 import { routing } from './routing.ts';
 import { safety } from './safety.ts';
@@ -13,6 +14,7 @@ export const evaluations: readonly Evaluation[] = [
   safety,
   rewriting,
   differential,
+  offloading,
   guidance,
   routing,
   intents,

@@ -1,4 +1,4 @@
-import { beginsWithOneOf, endsWithOneOf } from '@hunch/common/shell/fast-scan';
+import { beginsWithOneOf, endsWith, endsWithOneOf } from '@hunch/common/shell/fast-scan';
 import { targetLengthMax } from './bounds.ts';
 import { endOfPart, fold, folded } from './target-parts.ts';
 import { targetWords } from './target-words.ts';
@@ -23,7 +23,7 @@ function guessParts(length: number): TargetGuess {
   let isNamedAfterBuilding = false;
   for (let start = 0; start <= length;) {
     const end = endOfPart(folded, start, length);
-    const isBuilding = buildVerbs.findIn(folded, start, end) === true;
+    const isBuilding = buildVerbs.findIn(folded, start, end) === true || isBuildOfThing(folded, start, end);
     if (headNouns.findIn(folded, start, end) === true) isNamedAfterThing = true;
     else {
       const isKnown = isBuilding || built.findIn(folded, start, end) === true;
@@ -37,6 +37,20 @@ function guessParts(length: number): TargetGuess {
   return isNamedAfterThing || isNamedAfterBuilding ? 'built' : 'plausible';
 }
 
+/** `c99build`, `armbuild`: as `arm-build`, unless what is built is no thing (`dockerbuild`, `testbuild`, `prebuild`). */
+function isBuildOfThing(codes: Uint8Array, from: number, to: number): boolean {
+  const { buildHooks, neverParts } = targetWords.value;
+  const end = to - building.length;
+  return (
+    end - from >= 2 &&
+    endsWith(codes, from, to, building) &&
+    buildHooks.findIn(codes, from, end) !== true &&
+    neverParts.findIn(codes, from, end) === undefined &&
+    !isDoubtful(codes, from, end)
+  );
+}
+
+const building = 'build';
 const LETTER_A = 97;
 const LETTER_Z = 122;
 

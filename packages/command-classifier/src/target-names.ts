@@ -251,14 +251,17 @@ function isAlphanumeric(code: number): boolean {
 }
 
 function isBuiltFile(codes: Uint8Array, from: number, to: number): boolean {
-  const { builtEndings, neverParts } = targetWords.value;
+  const { actionsBehindLib, builtEndings, neverParts } = targetWords.value;
   if (hasEnding(codes, from, to, builtEndings)) return true;
   const versions = indexOfText(codes, from, to, '.so.');
   if (versions > from && isVersion(codes, versions + 4, to)) return true;
-  // `libclean` is a target of OpenSSL's Makefile.
+  // `libclean` is a target of OpenSSL’s Makefile, `libc6install` one of zstd’s.
   if (to - from < 5 || !beginsWith(codes, from, to, 'lib')) return false;
   for (let at = from + 3; at < to; at++) if (!isOfLibrary(codes[at] ?? 0)) return false;
-  return neverParts.findIn(codes, from + 3, to) === undefined;
+  return (
+    neverParts.findIn(codes, from + 3, to) === undefined &&
+    !endsWithOneOf(codes, from + 3, to, actionsBehindLib)
+  );
 }
 
 /** `1`, `1.2.3` */

@@ -23,6 +23,8 @@ export const targetWords = new Lazy(() => {
     built: wordSet('things-built'),
     qualifiers: wordSet('target-qualifiers'),
     buildVerbs: wordSet('build-verbs'),
+    buildHooks: wordSet('build-hooks'),
+    actionsBehindLib: wordsNamed('actions-behind-lib'),
     runnable: wordSet('runnable-programs'),
     headNouns: wordSet('head-nouns'),
     builtEndings: wordSet('built-endings'),

@@ -99,7 +99,28 @@ const names: readonly Row[] = [
     gcc -march="$CPU" -c x.c
   `,
   ),
+  ...yes(
+    'Make',
+    `
+    make armbuild
+    make c99build
+    make MinGWbuild
+    make 32bit
+    make -j8 64bit
+    make libc6
+  `,
+  ),
   ...no(raw`
+    make libc6install
+    make libfooclean
+    make dockerbuild
+    make testbuild
+    make runbuild
+    make prebuild
+    make postbuild
+    make autobuild
+    make rpmbuild
+    make webbuild
     make capture-tool
     make coordinator
     make controller-gen kustomize
