@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { classify, createClassifier, defaultOptions, type Kind } from '@hunch/command-classifier';
+import { hunch } from './installed-hunch.ts';
 import { Section, type Specification } from './item.ts';
+import { budget as measured } from './shown-by.ts';
 
 /** Every kind of the table in tier 4, with a spelling for each pattern that it names. */
 const kinds: readonly (readonly [kind: Kind, confidence: number, ...lines: string[]])[] = [
@@ -124,6 +126,11 @@ tier4
       assert.equal(found.isCompilation, true);
     },
   )
+  .otherwise(
+    '`gcc` and `cc` are Gcc, whatever they are given',
+    'what only links or prints stays: nothing is compiled, and the objects lie here',
+    all('never-intercept', 'gcc a.o -o a', 'gcc -shared a.o -o a.so'),
+  )
   .asWritten('meson setup and configure stay', all('never-intercept', 'meson setup b', 'meson configure'));
 
 const output = new Section('Classification output')
@@ -137,10 +144,23 @@ const output = new Section('Classification output')
     assert.equal(classify('cargo build').tier, 'full-classification');
   });
 
-const budget = new Section('Performance budget').otherwise(
-  'each tier has a panic threshold',
-  'nothing panics on time: a loaded machine is no fault of a command. The benches hold the targets (110 ns in the mean), CI compares them',
-  () => assert.equal(classify('x'.repeat(100_000)).isCompilation, false),
+const budget = new Section('Performance budget')
+  .asWritten(
+    'below 1 ms for a rejection, 5 ms for a compilation',
+    measured(/classify a command of a mixed session.* 110 ns/),
+  )
+  .otherwise(
+    'each tier has a panic threshold',
+    'nothing panics on time: a loaded machine is no fault of a command. The benches hold the targets (110 ns in the mean), CI compares them',
+    () => assert.equal(classify('x'.repeat(100_000)).isCompilation, false),
+  );
+
+const commands = new Section('Testing').asWritten(
+  '`rch classify "cargo build --release"`, and verbose: `hunch classify`, with --explain each tier',
+  async () => {
+    assert.match((await hunch.run(['classify', 'cargo build --release'])).stdout, /CargoBuild/);
+    assert.match((await hunch.run(['classify', '--explain', 'bun test'])).stdout, /[Tt]ier|keyword/);
+  },
 );
 
 const extending = new Section('Extending').otherwise(
@@ -151,5 +171,7 @@ const extending = new Section('Extending').otherwise(
 
 export const commandClassifier: Specification = {
   title: '000, command classifier',
-  items: [goals, tier0, tier1, tier2, tier3, tier4, output, budget, extending].flatMap(({ items }) => items),
+  items: [goals, tier0, tier1, tier2, tier3, tier4, output, budget, commands, extending].flatMap(
+    ({ items }) => items,
+  ),
 };

@@ -8,6 +8,8 @@ import {
   createGuidance,
   defaultGuidanceOptions,
   defaultProviders,
+  doomLoopClassifier,
+  errorStreakClassifier,
   hintProvider,
   llmClassifier,
   notClassifier,
@@ -168,10 +170,46 @@ const performance = new Section('Performance')
     assert.ok(measured.meanNs >= 0 && measured.p99Ns >= 0 && measured.maxNs >= measured.p99Ns);
   });
 
+const publicNames = [
+  'ClassificationResult',
+  'ClassifierCooldownTracker',
+  'doomLoopClassifier',
+  'errorStreakClassifier',
+  'progressStallClassifier',
+  'highToolCountClassifier',
+  'singleToolRepeatedClassifier',
+  'sequentialWhenParallelClassifier',
+  'largeOutputClassifier',
+  'sensitiveContentClassifier',
+  'allOfClassifier',
+  'anyOfClassifier',
+  'notClassifier',
+  'thresholdClassifier',
+  'llmClassifier',
+  'runClassifiers',
+  'benchmarkClassifier',
+];
+const testing = new Section('Testing patterns')
+  .asWritten('from the threshold on each streak is relevant, below it none is', () => {
+    for (const count of times(11, (index) => index)) {
+      const { relevant } = errorStreakClassifier({ threshold: 3 }).classify(after(errors(count)));
+      assert.equal(relevant, count >= 3, `${count}`);
+    }
+  })
+  .asWritten('public API: every class and function', async () => {
+    const all = await import('@hunch/guidance');
+    for (const name of publicNames) assert.ok(name in all, name);
+  })
+  .otherwise(
+    'classifiers are classes: `DoomLoopClassifier(min_repetitions=3)`',
+    'functions that make one: `doomLoopClassifier({ minRepetitions: 3 })`, as is usual in TypeScript',
+    () => assert.equal(doomLoopClassifier({ minRepetitions: 3 }).name, 'doom_loop'),
+  );
+
 const limitations = new Section('Limitations').otherwise(
   'no learning, no feedback loop',
   'a share of hints is withheld by lot; what follows both kinds is compared, and what does harm is muted (ADR 23)',
   () => assert.equal(defaultGuidanceOptions.withheld_share, 0.2),
 );
 
-export const guidanceExecution = [composite, execution, llm, examples, performance, limitations];
+export const guidanceExecution = [composite, execution, llm, examples, performance, testing, limitations];

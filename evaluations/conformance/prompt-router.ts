@@ -17,6 +17,7 @@ import {
   type TierOracle,
 } from '@hunch/prompt-router';
 import { Section, type Specification } from './item.ts';
+import { budget } from './shown-by.ts';
 
 /** As the specification scores: numbers and symbols correct it by default, which has an item of its own. */
 const specified = { ...defaultSettings, correctsBySignals: false };
@@ -61,6 +62,10 @@ for (const [name, weight, prompt] of dimensions)
     assert.notEqual(valueOf(name, prompt), 0, prompt);
   });
 scoring
+  .asWritten(
+    'runs in less than 1 ms, without a network',
+    budget(/route a prompt of 5, 50, 500, 5,000, 100,000 tokens \| 2, 4, 25, 100, 150 µs/),
+  )
   .asWritten('a short prompt has -1 for its length, a long one 1', () => {
     assert.equal(valueOf('tokenCount', 'hi'), -1);
     assert.equal(valueOf('tokenCount', 'a word of many '.repeat(300)), 1);
@@ -193,6 +198,11 @@ const llm = new Section('LLM classifier')
     assert.equal((await askOracle('x', 'SIMPLE', says('SIMPLE'))).outcome, 'confirmed');
     assert.equal((await askOracle('x', 'SIMPLE', says('COMPLEX'))).tier, 'COMPLEX');
   })
+  .otherwise(
+    '`/router classifier MODEL` chooses another',
+    '`prompt_router.classifier_model` in the configuration, as all options: no client’s message is a command to the gateway',
+    () => assert.equal(promptRouterOptions.classifier_model.kind, 'text'),
+  )
   .asWritten('the model is that of the tier SIMPLE by default', () => {
     assert.equal(promptRouterOptions.classifier_model.default, '');
   });

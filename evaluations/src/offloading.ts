@@ -5,7 +5,7 @@ import { share, type Evaluation } from './figure.ts';
 import { readRows, thinned } from './rows.ts';
 
 /** About so many lines of builds and ordinary ones together. */
-const ROWS = 1_600;
+const ROWS = 1_750;
 
 interface Labelled {
   readonly line: string;
