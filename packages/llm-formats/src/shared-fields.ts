@@ -12,6 +12,7 @@ import type {
   ToolChoice,
   ToolResultPart,
   Turn,
+  UserPart,
 } from './conversation.ts';
 import type { Dialect } from './format.ts';
 import { type Fields, malformed } from './request-fields.ts';
@@ -48,10 +49,15 @@ export function sampling(fields: Fields, limitKey: string) {
 export function toolOf(fields: Fields, schemaKey: string): Tool {
   return {
     name: fields.requiredText('name'),
-    schema: fields.object(schemaKey) ?? { type: 'object', properties: {} },
+    schema: ofObject(fields.object(schemaKey) ?? { properties: {} }),
     ...optional('description', fields.text('description')),
     ...optional('strict', fields.boolean('strict')),
   };
+}
+
+/** Arguments are an object, though not every client says so. */
+function ofObject(schema: JsonObject): JsonObject {
+  return schema.type === undefined ? { type: 'object', ...schema } : schema;
 }
 
 /** OpenAI refuses arguments without any. */
@@ -196,7 +202,19 @@ export function readDataUrl(url: string): { readonly mediaType: string; readonly
   const comma = url.indexOf(',');
   const head = url.slice('data:'.length, comma);
   if (comma < 0 || !head.endsWith(';base64')) return undefined;
-  return { mediaType: head.slice(0, -';base64'.length), data: url.slice(comma + 1) };
+  // Parameters, as `charset=utf-8`, and a name that many use and no provider takes.
+  const [given = ''] = head.split(';', 1);
+  const mediaType = given === 'image/jpg' ? 'image/jpeg' : given;
+  return { mediaType, data: url.slice(comma + 1) };
+}
+
+/** A picture that is sent as a file is a picture for all others. */
+export function fileOf(
+  source: { readonly mediaType: string; readonly data: string },
+  name?: string,
+): UserPart {
+  if (source.mediaType.startsWith('image/')) return { kind: 'image', source: { kind: 'data', ...source } };
+  return { kind: 'file', source: { kind: 'data', ...source }, ...optional('name', name) };
 }
 
 /**

@@ -76,9 +76,10 @@ function fitted(request: CompletionRequest, provider: ProviderFormat, model: str
   const { takesNoEffort = false, takesNoSampling = false, takesNoStop = false } = traitsOf(model);
   const { thinking, temperature, topP, stop, ...rest } = request;
   const dropped: string[] = [];
+  const asked = stop.filter((sequence) => sequence !== '');
   const isTaken = (sequence: string): boolean =>
     provider.refusesBlankStops !== true || sequence.trim() !== '';
-  const sent = takesNoStop ? [] : stop.filter(isTaken).slice(0, provider.stopsMax);
+  const sent = takesNoStop ? [] : asked.filter(isTaken).slice(0, provider.stopsMax);
   const isUsual = (value: number | undefined): boolean => value === undefined || value === 1;
   if (takesNoEffort && thinking !== undefined) dropped.push('thinking');
   if (takesNoSampling && !isUsual(temperature)) dropped.push('temperature');
@@ -92,6 +93,6 @@ function fitted(request: CompletionRequest, provider: ProviderFormat, model: str
       ...(topP === undefined || takesNoSampling ? {} : { topP }),
     },
     dropped,
-    stop: stop.filter((sequence) => !sent.includes(sequence)),
+    stop: asked.filter((sequence) => !sent.includes(sequence)),
   };
 }

@@ -89,7 +89,7 @@ function trimPrefill(messages: JsonObject[]): void {
 /** Anthropic asks for a name that tells nothing of who it is (docs.claude.com, "metadata.user_id"). */
 function writeMetadata({ user }: CompletionRequest, dropped: string[]): JsonObject | undefined {
   if (user === undefined) return undefined;
-  if (!/^[^\s@]{1,64}@[^\s@]{1,190}$|^\+[\d\s()-]{7,20}$/.test(user)) return { user_id: user };
+  if (!/^[^\s@]{1,64}@[^\s@]{1,190}\.[a-z]{2,24}$|^\+[\d\s()-]{7,20}$/i.test(user)) return { user_id: user };
   dropped.push('user');
   return undefined;
 }

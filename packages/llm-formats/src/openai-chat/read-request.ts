@@ -18,6 +18,7 @@ import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import {
   answerFormatOf,
   content,
+  fileOf,
   imageOf,
   imageSource,
   mergeTurns,
@@ -170,7 +171,7 @@ function filePart(part: Fields): UserPart {
     file.ignore('file_id');
     return { kind: 'text', text: '' };
   }
-  return { kind: 'file', source: { kind: 'data', ...inline }, ...optional('name', name) };
+  return fileOf(inline, name);
 }
 
 function soundPart(part: Fields): UserPart {

@@ -18,6 +18,7 @@ import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import {
   answerFormatOf,
   content,
+  fileOf,
   imageOf,
   imageSource,
   mergeTurns,
@@ -194,9 +195,9 @@ function readUserPart(part: Fields): UserPart {
     case 'input_file': {
       const inline = readDataUrl(part.text('file_data') ?? '');
       const url = part.text('file_url');
-      const name = optional('name', part.text('filename'));
-      if (inline !== undefined) return { kind: 'file', source: { kind: 'data', ...inline }, ...name };
-      if (url !== undefined) return { kind: 'file', source: { kind: 'url', url }, ...name };
+      const name = part.text('filename');
+      if (inline !== undefined) return fileOf(inline, name);
+      if (url !== undefined) return { kind: 'file', source: { kind: 'url', url }, ...optional('name', name) };
       part.reject('file_id');
       return { kind: 'text', text: '' };
     }
