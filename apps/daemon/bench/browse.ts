@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatMicros, isSmoke, printTable, summarize } from '@hunch/bench';
@@ -18,11 +18,13 @@ const typed: readonly { readonly mode: BrowseQuery['mode']; readonly texts: read
   { mode: 'regex', texts: ['^git (push|pull)', 'file-[0-9]+', 'a.*z$', 'item\\w+'] },
 ];
 
+const migrations = 'src/store/migrations';
 const directory = mkdtempSync(join(tmpdir(), 'hunch-browse-bench-'));
 try {
   const database = new Sqlite(join(directory, 'suggestions.db'));
   // Run from the package's directory, as `pnpm bench` does.
-  database.exec(readFileSync('src/store/migrations/001-initial.sql', 'utf8'));
+  for (const name of readdirSync(migrations).toSorted())
+    database.exec(readFileSync(join(migrations, name), 'utf8'));
   storeHistory(database, commands, join(directory, 'projects'));
   const compile = (await import('../src/history/linear-pattern.ts')).compileLinearPattern;
   const browser = new HistoryBrowser(database, () => Promise.resolve(compile));
@@ -36,6 +38,7 @@ try {
       mode: 'words',
       filter: { place: 'all', outcome: 'any', afterMs: 0 },
       order: 'best',
+      onlyFavourites: false,
       standpoint: { session: 'bench-9', cwd: join(directory, 'projects/project-0'), repo: null, host: null },
       first: 0,
       rows: 30,

@@ -63,7 +63,8 @@ function fillOldDatabase(home: Home): void {
   database.exec(`DELETE FROM slot_stat WHERE value GLOB '*${word}*'`);
   database.exec(
     `DELETE FROM schema_migrations WHERE version >= 4; DROP TABLE journal_mark; DROP TABLE daily_total;
-     DROP INDEX command_event_here; DROP INDEX command_event_elsewhere; ALTER TABLE command_event DROP COLUMN machine; PRAGMA user_version = 0`,
+     DROP INDEX command_event_here; DROP INDEX command_event_elsewhere; ALTER TABLE command_event DROP COLUMN machine;
+     DROP INDEX command_line_favourite; ALTER TABLE command_line DROP COLUMN is_favourite; PRAGMA user_version = 0`,
   );
   database.close();
   expect(hasWord(home)).toBe(true);

@@ -3,9 +3,10 @@ import { LruMap } from '@hunch/common/lru-map';
 import type { MatchMode } from '@hunch/common/protocol';
 import { historyBounds } from './bounds.ts';
 import { HistoryColumns, UNKNOWN_EXIT } from './columns.ts';
+import { detailsOf, type LineDetails } from './details.ts';
 import type { EventFilter, Standpoint } from './filter.ts';
 import { LineSearch } from './line-search.ts';
-import { followersOf, neighbour, Ranking, type Followers, type RankOrder } from './rank.ts';
+import { followersOf, Ranking, type Followers, type RankOrder } from './rank.ts';
 import { matchAll, textMatch, type CompilePattern, type Range, type TextMatch } from './text-match.ts';
 import { HistoryView } from './view.ts';
 
@@ -17,6 +18,7 @@ export interface BrowseQuery {
   readonly mode: MatchMode;
   readonly filter: EventFilter;
   readonly order: RankOrder;
+  readonly onlyFavourites: boolean;
   readonly standpoint: Standpoint;
   /** The rows that are seen. */
   readonly first: number;
@@ -28,6 +30,11 @@ export interface BrowseQuery {
   readonly budgetMs: number;
 }
 
+export interface FavourRequest {
+  readonly line: string;
+  readonly isFavourite: boolean;
+}
+
 export interface BrowsedLine {
   readonly text: string;
   /** What of it matches. */
@@ -37,24 +44,9 @@ export interface BrowsedLine {
   readonly durationMs: number | null;
   /** How often it ran, as far as the filter looks. */
   readonly count: number;
+  readonly isFavourite: boolean;
   /** That it usually follows the last command, 0 to 1. */
   readonly follows: number;
-}
-
-export interface LineDetails {
-  readonly text: string;
-  readonly cwd: string;
-  readonly repo: string | null;
-  readonly host: string | null;
-  /** In all places. */
-  readonly runs: number;
-  readonly failures: number;
-  readonly firstMs: number;
-  /** Of the runs whose duration is known; null: none. */
-  readonly averageMs: number | null;
-  /** Around its newest run in the same session; null: nothing. */
-  readonly before: string | null;
-  readonly after: string | null;
 }
 
 export interface BrowseAnswer {
@@ -75,6 +67,7 @@ interface Search {
   readonly key: string;
   readonly text: string;
   readonly mode: MatchMode;
+  readonly onlyFavourites: boolean;
   readonly view: HistoryView;
   readonly viewKey: string;
   readonly search: LineSearch;
@@ -106,6 +99,8 @@ export class HistoryBrowser {
   #everything: HistoryView | undefined;
   #details: DetailsMemo | undefined;
   #followers: FollowersMemo | undefined;
+  /** Another set whenever one was marked. */
+  #favourites: ReadonlySet<string> | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   /** @param loadCompiler loads what compiles regular expressions, which takes some milliseconds and is seldom wanted */
@@ -130,11 +125,21 @@ export class HistoryBrowser {
     if (!search.view.isDone) {
       search.view.advance(deadlineMs);
       // Lines were ranked by a part of their runs: now they are ranked by all of them.
-      if (search.view.isDone && search.search.found.length > 0) search = this.#begin(query, search);
+      const isStale = search.search.found.length > 0 || query.onlyFavourites;
+      if (search.view.isDone && isStale) search = this.#begin(query, search);
     }
     this.#searches.set(query.search, search);
     search.search.advance(deadlineMs);
     return this.#answer(query, search);
+  }
+
+  /** Marks a line as a favourite, or no longer: for good, and on all screens. */
+  favour({ line, isFavourite }: FavourRequest): void {
+    this.#database
+      .prepare('UPDATE command_line SET is_favourite = ? WHERE cmd_raw = ?')
+      .run(isFavourite ? 1 : 0, line);
+    this.#favourites = undefined;
+    this.#searches.clear();
   }
 
   /** A line that was deleted. */
@@ -149,6 +154,7 @@ export class HistoryBrowser {
     this.#everything = undefined;
     this.#details = undefined;
     this.#followers = undefined;
+    this.#favourites = undefined;
     this.#searches.clear();
   }
 
@@ -167,23 +173,47 @@ export class HistoryBrowser {
     const narrows =
       isSameView &&
       before.mode === mode &&
+      before.onlyFavourites === query.onlyFavourites &&
       text.startsWith(before.text) &&
       before.search.isDone &&
       before.problem === '';
     const followers = this.#followersOf(columns, standpoint.session);
     const ranking = new Ranking(columns, followers, standpoint, query.order, query.nowMs);
     // A match that has no end or absence in it was true of each line that matches now.
-    const candidates = narrows && before.search.match.narrows ? before.search.found : null;
+    const candidates =
+      narrows && before.search.match.narrows
+        ? before.search.found
+        : query.onlyFavourites
+          ? this.#favouritesIn(columns, view)
+          : null;
     return {
       key: keyOf(query),
       text,
       mode,
+      onlyFavourites: query.onlyFavourites,
       view,
       viewKey,
       search: new LineSearch(columns, view, match, ranking, candidates),
       followers,
       problem,
     };
+  }
+
+  /** The newest first. */
+  #favouritesIn(columns: HistoryColumns, view: HistoryView): number[] {
+    return Array.from(this.#favouriteLines(), (line) => columns.lineId(line) ?? -1)
+      .filter((line) => line >= 0 && view.count(line) > 0)
+      .toSorted((one, other) => view.lastPlace(other) - view.lastPlace(one));
+  }
+
+  #favouriteLines(): ReadonlySet<string> {
+    this.#favourites ??= new Set(
+      this.#database
+        .prepare<[], string>('SELECT cmd_raw FROM command_line WHERE is_favourite = 1')
+        .pluck()
+        .iterate(),
+    );
+    return this.#favourites;
   }
 
   #viewOf(columns: HistoryColumns, filter: EventFilter, standpoint: Standpoint): HistoryView {
@@ -245,6 +275,7 @@ export class HistoryBrowser {
           exitCode: exitOf(columns, place),
           durationMs: durationOf(columns, place),
           count: view.count(line),
+          isFavourite: this.#favouriteLines().has(text),
           follows: followers.get(line) ?? 0,
         };
       }),
@@ -263,8 +294,8 @@ const LOADING = 'loading';
 
 const noCompiler: CompilePattern = () => ({ find: () => null });
 
-function keyOf({ text, mode, filter, order, standpoint }: BrowseQuery): string {
-  return JSON.stringify([text, mode, filter, order, standpoint]);
+function keyOf({ text, mode, filter, order, onlyFavourites, standpoint }: BrowseQuery): string {
+  return JSON.stringify([text, mode, filter, order, onlyFavourites, standpoint]);
 }
 
 /** Another one whenever the columns have changed. */
@@ -280,39 +311,4 @@ function exitOf(columns: HistoryColumns, place: number): number | null {
 function durationOf(columns: HistoryColumns, place: number): number | null {
   const duration = columns.durationAt(place);
   return Number.isNaN(duration) ? null : duration;
-}
-
-function detailsOf(columns: HistoryColumns, line: number, place: number): LineDetails {
-  let runs = 0;
-  let failures = 0;
-  let firstMs = Number.POSITIVE_INFINITY;
-  let sumMs = 0;
-  let timed = 0;
-  for (let at = columns.newestOf(line); at >= 0; at = columns.olderOf(at)) {
-    runs += 1;
-    const exit = columns.exitAt(at);
-    if (exit !== 0 && exit !== UNKNOWN_EXIT) failures += 1;
-    firstMs = Math.min(firstMs, columns.timeAt(at));
-    const duration = columns.durationAt(at);
-    if (Number.isNaN(duration)) continue;
-    sumMs += duration;
-    timed += 1;
-  }
-  const repo = columns.repoAt(place);
-  const around = (step: 1 | -1): string | null => {
-    const other = neighbour(columns, place, step);
-    return other < 0 ? null : (columns.lines[columns.lineAt(other)] ?? null);
-  };
-  return {
-    text: columns.lines[line] ?? '',
-    cwd: columns.name(columns.cwdAt(place)),
-    repo: repo < 0 ? null : columns.name(repo),
-    host: columns.hostOf(columns.sessionAt(place)),
-    runs,
-    failures,
-    firstMs,
-    averageMs: timed === 0 ? null : sumMs / timed,
-    before: around(-1),
-    after: around(1),
-  };
 }

@@ -26,6 +26,7 @@ const help: readonly (readonly [keys: string, what: string])[] = [
   ['Alt-o', 'outcome: any, succeeded, failed'],
   ['Alt-t', 'since when'],
   ['Alt-s', 'best or newest first'],
+  ['Alt-m, Alt-v', 'mark a favourite, or no longer; favourites alone'],
   ['Alt-c', 'where the chosen command ran'],
   ['Ctrl-O', 'show or hide the details'],
   ['Delete, F2', 'delete all runs of the command; press it twice'],
@@ -89,6 +90,7 @@ function drawFilters(grid: Grid, state: ScreenState): void {
     [state.place, state.place === 'all'],
     [state.outcome === 'any' ? 'any outcome' : state.outcome, state.outcome === 'any'],
     [span, state.span === 0],
+    ...(state.onlyFavourites ? [['favourites', false] as const] : []),
     [state.order === 'best' ? 'best first' : 'newest first', state.order === 'best'],
   ];
   let column = PROMPT.length;
@@ -108,8 +110,9 @@ function scroll(state: ScreenState): void {
 function drawList(grid: Grid, state: ScreenState, nowMs: number): void {
   const { lines, isPartial, total } = state.answer;
   if (lines.length === 0 && !isPartial && state.listRows > 0) {
-    const text =
-      total > 0 || state.place !== 'all' || state.outcome !== 'any' || state.span > 0
+    const text = state.onlyFavourites
+      ? 'No favourite matches. Alt-m marks a command, Alt-v shows all.'
+      : total > 0 || state.place !== 'all' || state.outcome !== 'any' || state.span > 0
         ? 'No command matches. Esc leaves, Ctrl-R looks elsewhere.'
         : 'No commands yet. `hunch import` takes in the history of your shell.';
     grid.put(state.rowOf(HEAD_ROWS), PROMPT.length, text, () => styles.quiet);
@@ -131,6 +134,7 @@ function drawLine(grid: Grid, row: number, line: BrowsedLine, isChosen: boolean,
   if (isChosen) grid.fill(row, inverted(styles.plain));
   grid.put(row, 0, isChosen ? '›' : ' ', () => shown(styles.prompt));
   grid.put(row, 1, ageText(nowMs - line.tsMs).padStart(AGE_COLUMNS), () => shown(styles.quiet));
+  if (line.isFavourite) grid.put(row, AGE_COLUMNS + 1, '*', () => shown(styles.warning));
   const failed = line.exitCode !== null && line.exitCode !== 0;
   if (failed) grid.put(row, AGE_COLUMNS + 2, '✗', () => shown(styles.bad));
   const facts = [

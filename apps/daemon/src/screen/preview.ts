@@ -1,5 +1,6 @@
 import type { RiskLevel } from '@hunch/common/verdict';
-import type { BrowsedLine, LineDetails } from '../history/browser.ts';
+import type { BrowsedLine } from '../history/browser.ts';
+import type { LineDetails } from '../history/details.ts';
 import { screenBounds } from './bounds.ts';
 import { styles, type Style } from './style.ts';
 import { ageText, dateText, durationText } from './times.ts';

@@ -1,4 +1,4 @@
-import type { BrowseAnswer, BrowseQuery } from '../history/browser.ts';
+import type { BrowseAnswer, BrowseQuery, FavourRequest } from '../history/browser.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 import { screenBounds } from './bounds.ts';
 import { draw } from './draw.ts';
@@ -19,6 +19,7 @@ export interface ScreenParts {
   readonly browse: (query: BrowseQuery) => Promise<BrowseAnswer>;
   /** Takes a line out of the history, with all its runs. */
   readonly remove: (line: string) => Promise<void>;
+  readonly favour: (request: FavourRequest) => Promise<void>;
   readonly riskOf: (line: string) => RiskText;
   readonly nowMs: () => number;
 }
@@ -95,6 +96,10 @@ export class SearchScreen {
       this.#asked = undefined;
       this.#state.notice = 'Deleted.';
     }
+    if (effect.kind === 'favour') {
+      await this.#parts.favour(effect);
+      this.#asked = undefined;
+    }
     if (effect.kind !== 'copy') return '';
     this.#state.notice = 'Copied.';
     // OSC 52 (xterm's ctlseqs): the terminal's own clipboard, over ssh as well.
@@ -135,6 +140,7 @@ export class SearchScreen {
       mode: state.mode,
       filter: { place: state.place, outcome: state.outcome, afterMs: this.#since(state.span) },
       order: state.order,
+      onlyFavourites: state.onlyFavourites,
       standpoint: state.standpoint,
       first,
       rows: Math.max(rows, state.selected - first + 1),

@@ -8,7 +8,7 @@ import {
 } from '@hunch/common/protocol';
 import type { Standpoint } from '../history/filter.ts';
 import type { RankOrder } from '../history/rank.ts';
-import type { BrowseAnswer } from '../history/browser.ts';
+import type { BrowseAnswer, BrowsedLine, FavourRequest } from '../history/browser.ts';
 import type { Size } from './grid.ts';
 import type { Key } from './keys.ts';
 import { QueryLine } from './query-line.ts';
@@ -30,6 +30,7 @@ export type Effect =
   | { readonly kind: 'run' | 'insert'; readonly text: string }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'delete'; readonly text: string }
+  | ({ readonly kind: 'favour' } & FavourRequest)
   | { readonly kind: 'copy'; readonly text: string };
 
 const none: Effect = { kind: 'none' };
@@ -67,6 +68,7 @@ export class ScreenState {
   order: RankOrder;
   outcome: OutcomeFilter = 'any';
   span = 0;
+  onlyFavourites = false;
   size: Size;
   /** Where "this directory" and the like are. */
   standpoint: Standpoint;
@@ -106,7 +108,11 @@ export class ScreenState {
   }
 
   get chosen(): string | undefined {
-    return this.answer.lines[this.selected - this.answerFirst]?.text;
+    return this.#chosenLine?.text;
+  }
+
+  get #chosenLine(): BrowsedLine | undefined {
+    return this.answer.lines[this.selected - this.answerFirst];
   }
 
   handle(key: Key): Effect {
@@ -150,6 +156,8 @@ export class ScreenState {
       case 'alt-c':
         this.#goToChosen();
         return none;
+      case 'alt-m':
+        return this.#favour();
       case 'ctrl-y':
         return this.chosen === undefined ? none : { kind: 'copy', text: this.chosen };
       case 'ctrl-d':
@@ -207,6 +215,9 @@ export class ScreenState {
       case 'alt-s':
         this.order = this.order === 'best' ? 'newest' : 'best';
         break;
+      case 'alt-v':
+        this.onlyFavourites = !this.onlyFavourites;
+        break;
       case 'ctrl-o':
         this.showsPreview = !this.showsPreview;
         return true;
@@ -246,6 +257,12 @@ export class ScreenState {
     if (place === this.selected) return this.#finish('insert');
     this.selected = place;
     return none;
+  }
+
+  #favour(): Effect {
+    const line = this.#chosenLine;
+    if (line === undefined) return none;
+    return { kind: 'favour', line: line.text, isFavourite: !line.isFavourite };
   }
 
   #delete(doomed: string | null): Effect {

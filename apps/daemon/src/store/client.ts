@@ -2,44 +2,25 @@ import { MessageChannel } from 'node:worker_threads';
 import type { StoreSnapshot } from '@hunch/suggest-engine';
 import { HunchError } from '@hunch/common/errors';
 import type { ListedRun } from '@hunch/common/protocol';
-import type { BrowseAnswer, BrowseQuery } from '../history/browser.ts';
+import type { BrowseAnswer, BrowseQuery, FavourRequest } from '../history/browser.ts';
 import type { ListQuery } from '../history/listing.ts';
 import { storeBounds } from './bounds.ts';
 import { bootAgain, type BootedThread } from './boot-thread.ts';
+import type { StoreClientSettings } from './client-settings.ts';
 import type { LostEntries, WriteEntry, WriteOutcome } from './entries.ts';
 import type { ForgetOutcome, ForgetRequest } from './forget.ts';
 import type { RetainOutcome, RetainRequest } from './retain.ts';
-import type { JournalMark } from './change-journal.ts';
 import { buffersOf } from './image-buffers.ts';
 import type { Checkpoint, FromStore, QuestionKind, StoreQuestions } from './messages.ts';
 import type { SearchAnswer, SearchQuery } from './search.ts';
 import { receiveSnapshot } from './snapshot-stream.ts';
 import { Questions } from './questions.ts';
 import { noMarks, type JournalMarks } from './journal-marks.ts';
-import type { Rebuilt } from './rebuild.ts';
 import { profileRows, recentRows } from './recent-rows.ts';
 import { StoreThread, type StoreThreadSnapshot } from './thread.ts';
 import type { EventIdentity } from './event-identity.ts';
 import type { OverwriteOutcome } from './suggestions.ts';
 import { unwritten } from './unwritten.ts';
-
-export interface StoreClientSettings {
-  /** The bundled store-worker. */
-  readonly worker: URL;
-  /** A thread of it that comes up already; absent: one is started. */
-  readonly booted?: BootedThread | undefined;
-  readonly path: string;
-  /** Of the image that the engine starts from; null: the snapshot has aggregates. */
-  readonly journal: JournalMark | null;
-  readonly onWritten: (outcome: WriteOutcome, tookMs: number) => void;
-  /** Something can't be written at present (the SQLite code), or, null, all of it has been now. */
-  readonly onHeld: (failure: string | null) => void;
-  readonly onMovedAside: (path: string, rebuilt: Rebuilt) => void;
-  /** The thread died and a new one goes on, with all that the old one had not written. */
-  readonly onRestart: (reason: string) => void;
-  /** The thread died as often as it may; nothing more is written. */
-  readonly onDeath: (reason: string) => void;
-}
 
 export interface StoreLaunch {
   /** What the store kept. Reading aggregates waits for the thread, which opens the database first. */
@@ -187,6 +168,11 @@ export class StoreClient {
   /** What a screen shows, from what was written before. */
   browse(query: BrowseQuery): Promise<BrowseAnswer> {
     return this.#ask('browse', query);
+  }
+
+  /** Marks a line as a favourite, or no longer. */
+  favour(request: FavourRequest): Promise<void> {
+    return this.#ask('favour', request);
   }
 
   /** @returns the runs, as they are asked for */

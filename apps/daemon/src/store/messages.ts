@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { WireError } from '@hunch/common/errors';
 import type { EngineImage } from '@hunch/suggest-engine';
 import type { ListedRun } from '@hunch/common/protocol';
-import type { BrowseAnswer, BrowseQuery } from '../history/browser.ts';
+import type { BrowseAnswer, BrowseQuery, FavourRequest } from '../history/browser.ts';
 import type { ListQuery } from '../history/listing.ts';
 import type { JournalMark } from './change-journal.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
@@ -42,6 +42,8 @@ export interface Checkpoint {
 /** Questions to the store thread and their answers. They are answered in order, after all that was sent before. */
 export interface StoreQuestions {
   readonly search: { readonly ask: SearchQuery; readonly answer: SearchAnswer };
+  /** Marks a line as a favourite, or no longer. */
+  readonly favour: { readonly ask: FavourRequest; readonly answer: void };
   readonly browse: { readonly ask: BrowseQuery; readonly answer: BrowseAnswer };
   readonly list: { readonly ask: ListQuery; readonly answer: readonly ListedRun[] };
   readonly known: { readonly ask: readonly EventIdentity[]; readonly answer: readonly boolean[] };

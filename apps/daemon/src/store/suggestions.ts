@@ -1,6 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { isBusy, isCorrupt, isIndexCorrupt, moveAside, openDatabase } from './database.ts';
-import { HistoryBrowser, type BrowseAnswer, type BrowseQuery } from '../history/browser.ts';
+import {
+  HistoryBrowser,
+  type BrowseAnswer,
+  type BrowseQuery,
+  type FavourRequest,
+} from '../history/browser.ts';
 import { listRuns, type ListQuery } from '../history/listing.ts';
 import type { CompilePattern } from '../history/text-match.ts';
 import type { ListedRun } from '@hunch/common/protocol';
@@ -90,6 +95,10 @@ export class SuggestionStore {
   /** What a screen shows. */
   browse(query: BrowseQuery): BrowseAnswer {
     return this.#mending(() => this.#opened.browser.browse(query));
+  }
+
+  favour(request: FavourRequest): void {
+    this.#mending(() => this.#opened.browser.favour(request));
   }
 
   /** Runs that are listed. */

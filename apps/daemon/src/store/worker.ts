@@ -215,6 +215,9 @@ class StoreThread {
     switch (question.kind) {
       case 'search':
         return target.search(question.ask);
+      case 'favour':
+        target.favour(question.ask);
+        return;
       case 'browse':
         return target.browse(question.ask);
       case 'known':

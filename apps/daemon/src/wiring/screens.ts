@@ -26,6 +26,7 @@ export function wireScreens(
         journal.purge();
         await store.overwrite().catch(() => log.error('deleted, but not yet overwritten'));
       },
+      favour: (request) => store.favour(request),
       riskOf: (line) => riskText(safety, line),
       nowMs,
     },

@@ -27,6 +27,7 @@ function queryOf(changes: Partial<BrowseQuery>): BrowseQuery {
     mode: 'words',
     filter: { place: 'all', outcome: 'any', afterMs: 0 },
     order: 'best',
+    onlyFavourites: false,
     standpoint: { session: 'now', cwd: '/code/app', repo: '/code/app', host: 'here' },
     first: 0,
     rows: 20,

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
+import { migrate } from '../../src/store/migrate.ts';
 import { Sqlite } from '../../src/store/sqlite.ts';
 
 export interface Run {
@@ -20,7 +20,7 @@ export type History = Database & { add(run: Run): void };
 export function openHistory(runs: readonly Run[], nowMs: number): History {
   const database = new Sqlite(':memory:');
   onTestFinished(() => void database.close());
-  database.exec(readFileSync(new URL('../../src/store/migrations/001-initial.sql', import.meta.url), 'utf8'));
+  migrate(database, nowMs);
   const session = database.prepare(
     "INSERT OR IGNORE INTO session (id, shell, started_at_ms, host) VALUES (?, 'zsh', 0, ?)",
   );

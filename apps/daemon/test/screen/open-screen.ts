@@ -75,6 +75,10 @@ export async function openScreen(
         browser.forgetLine(line);
         return Promise.resolve();
       },
+      favour(request) {
+        browser.favour(request);
+        return Promise.resolve();
+      },
       riskOf: (line) =>
         line.startsWith('rm -rf')
           ? { level: 'critical', reason: 'deletes everything' }
