@@ -32,10 +32,20 @@ export interface EvaluationContext {
   readonly isQuick: boolean;
   /** Prints one row that went wrong; does nothing unless asked for. */
   readonly onMiss: (text: string) => void;
+  /** Takes one answer that was judged by execution, whether it has a doubt or not. */
+  readonly onAnswer: (answer: ExecutedAnswer) => void;
   /** In place of the public sets; only requests can be measured so. */
   readonly ownSet: OwnSet | null;
   /** Whose answers to requests count. */
   readonly by: 'all' | 'frames' | 'recipes' | 'model';
+}
+
+/** A command for a request, and whether it does what a reference does. */
+export interface ExecutedAnswer {
+  readonly set: string;
+  readonly query: string;
+  readonly command: string;
+  readonly isRight: boolean;
 }
 
 /** Paths of a set of requests and of the script that makes their files. */

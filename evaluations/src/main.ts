@@ -5,7 +5,7 @@ import { printTable } from '@hunch/bench';
 import { repositoryRoot } from '@hunch/build/repository-root';
 import { isBelowBar, readBars } from './bars.ts';
 import { evaluations } from './evaluations.ts';
-import type { Evaluation, Figure } from './figure.ts';
+import type { Evaluation, ExecutedAnswer, Figure } from './figure.ts';
 import { figuresPage } from './figures-page.ts';
 import { answerers, requests } from './requests.ts';
 import { Hunch, ownHunch } from './hunch.ts';
@@ -19,6 +19,7 @@ const usage = `pnpm evaluate [options] DATA: measures hunch on data from outside
   --set FILE         requests alone, on a set of your own: rows {id, query, gold, gold2?, difficulty?} (with --setup)
   --setup SCRIPT     makes the files that the commands of --set run on, as root of an empty file system
   --by WHO           whose answers count: ${answerers.join(', ')}
+  --answers FILE     requests alone: write each answer with what execution says of it, a line of JSON each
   --misses           print what went wrong
   --write            write evaluations/figures/*.md
 `;
@@ -33,6 +34,7 @@ const { values, positionals } = parseArgs({
     set: { type: 'string' },
     setup: { type: 'string' },
     by: { type: 'string', default: 'all' },
+    answers: { type: 'string' },
     misses: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -56,6 +58,7 @@ if (values.help || (data === '' && ownSet === null) || unknown.length > 0 || by 
 const bars = readBars(join(repositoryRoot, 'evaluations/bars.toml'));
 const isQuick = values.quick || values.check;
 let isBelow = false;
+const answers: ExecutedAnswer[] = [];
 for (const evaluation of evaluations) {
   if (values.only.length > 0 && !values.only.includes(evaluation.name)) continue;
   if (ownSet !== null && evaluation !== requests) continue;
@@ -83,6 +86,11 @@ for (const evaluation of evaluations) {
     writeFileSync(join(folder, `${evaluation.name}.md`), figuresPage(evaluation, figures, isQuick));
   }
 }
+if (values.answers !== undefined)
+  writeFileSync(
+    resolve(callersDirectory, values.answers),
+    answers.map((answer) => `${JSON.stringify(answer)}\n`).join(''),
+  );
 if (isBelow) {
   console.error('\nA figure is below its bar. See evaluations/README.md.');
   process.exit(1);
@@ -97,6 +105,7 @@ async function measured(evaluation: Evaluation, path: string, directory: string)
       by: by ?? 'all',
       hunch,
       isQuick,
+      onAnswer: (answer) => answers.push(answer),
       onMiss: (text) => {
         if (values.misses) console.log(`  ${text}`);
       },

@@ -31,6 +31,8 @@ interface Judged {
   readonly verdict: Verdict;
   /** By the sound references alone; `not judged` when there is none. */
   readonly soundVerdict: Verdict;
+  /** Whatever its doubts. */
+  readonly isRight: boolean;
   readonly task: Task;
   readonly source: string | null;
 }
@@ -65,7 +67,7 @@ export const requests: Evaluation = {
   name: 'requests',
   question: 'Which command does this request mean?',
   sets,
-  async measure({ data, hunch, isQuick, onMiss, ownSet, by }) {
+  async measure({ data, hunch, isQuick, onMiss, onAnswer, ownSet, by }) {
     if (!hasSandbox())
       throw new Error(
         'This evaluation runs commands in a sandbox. Install bubblewrap (bwrap), or leave it out by --only.',
@@ -83,13 +85,19 @@ export const requests: Evaluation = {
           const answer = isOfOthers ? { ...given, kind: 'unknown', command: null } : given;
           const run = (command: string): Promise<Execution> => sandbox.run(setup(task), command);
           const references = await readReferences(task, run);
-          const verdict = await verdictOf(task, answer, references.results, run);
-          const soundVerdict =
-            references.fault === null ? await verdictOf(task, answer, references.sound, run) : 'not judged';
+          const found = await foundBy(task, answer, references.results, run);
+          const soundFound =
+            references.fault === null ? await foundBy(task, answer, references.sound, run) : 'not judged';
+          const verdict = withDoubts(found, answer);
+          const soundVerdict = withDoubts(soundFound, answer);
+          if (answer.command !== null && (found === 'right' || found === 'wrong')) {
+            const { command } = answer;
+            onAnswer({ set: name, query: task.query, command, isRight: found === 'right' });
+          }
           if (references.fault !== null) onMiss(`unsound: ${task.id} ${task.query}\n    ${references.fault}`);
           if (verdict === 'wrong')
             onMiss(`${task.id} ${task.query}\n    ${answer.command}\n    gold: ${task.gold}`);
-          judged.push({ verdict, soundVerdict, task, source: answer.source });
+          judged.push({ verdict, soundVerdict, isRight: found === 'right', task, source: answer.source });
         }
         figures.push(...figuresOf(name, judged));
       }
@@ -134,6 +142,7 @@ function figuresOf(name: string, rows: readonly Judged[]): readonly Figure[] {
   const sound = judged
     .filter(({ soundVerdict }) => soundVerdict !== 'not judged')
     .map((row) => ({ ...row, verdict: row.soundVerdict }));
+  const doubted = judged.filter(({ verdict }) => verdict === 'doubted');
   const figure = (
     verdict: keyof typeof verdicts,
     part: string,
@@ -156,6 +165,13 @@ function figuresOf(name: string, rows: readonly Judged[]): readonly Figure[] {
   return [
     ...(['right', 'wrong', 'doubted', 'declined'] as const).map((verdict) => figure(verdict, '', judged)),
     ofAnswered('', judged),
+    {
+      id: `${name}-doubted-right`,
+      title: `${name}: right among those with a doubt`,
+      value: share(doubted.filter(({ isRight }) => isRight).length, doubted.length),
+      rows: doubted.length,
+      better: 'higher',
+    },
     ...both('sound references', sound),
     ofAnswered('sound references', sound),
     ...difficulties.flatMap((title, level) =>
@@ -174,16 +190,20 @@ function figuresOf(name: string, rows: readonly Judged[]): readonly Figure[] {
   ];
 }
 
-async function verdictOf(
+/** What execution says, whatever the doubts. */
+async function foundBy(
   { gold, gold2 }: Task,
-  { command, doubts, kind }: Answered,
+  { command, kind }: Answered,
   references: References['results'],
   run: Run,
 ): Promise<Verdict> {
   if (references.length === 0) return 'not judged';
   if (kind !== 'command' || command === null) return 'declined';
-  if (doubts.length > 0) return 'doubted';
   if ([gold, gold2 ?? gold].some((each) => spaced(each) === spaced(command))) return 'right';
   const result = await run(command);
   return references.some((reference) => isSame(reference, result)) ? 'right' : 'wrong';
+}
+
+function withDoubts(verdict: Verdict, { doubts }: Answered): Verdict {
+  return doubts.length > 0 && (verdict === 'right' || verdict === 'wrong') ? 'doubted' : verdict;
 }

@@ -41,27 +41,34 @@ export function train(
   );
   printTable(
     ['threshold', ...sets.flatMap((set) => [`${set}: sure`, 'right', 'wrong', 'right of sure %'])],
-    thresholds.map((each) => [
-      each === threshold ? `${each} *` : String(each),
-      ...sets.flatMap((set) => {
-        const sure = answers.filter(
-          (answer) => answer.set === set && chanceOf(answer.evidence, fitted) >= each,
-        );
-        const right = rightOf(sure);
-        return [String(sure.length), String(right), String(sure.length - right), percent(right, sure.length)];
-      }),
-    ]),
+    thresholds
+      .filter((each) => each === threshold || each * 20 === Math.round(each * 20))
+      .map((each) => [
+        each === threshold ? `${each} *` : String(each),
+        ...sets.flatMap((set) => {
+          const sure = answers.filter(
+            (answer) => answer.set === set && chanceOf(answer.evidence, fitted) >= each,
+          );
+          const right = rightOf(sure);
+          return [
+            String(sure.length),
+            String(right),
+            String(sure.length - right),
+            percent(right, sure.length),
+          ];
+        }),
+      ]),
   );
   writeModule(target, moduleText({ ...fitted, threshold }, learned), isCheck);
 }
 
-const thresholds = Array.from({ length: 10 }, (_, step) => Math.round((0.5 + step * 0.05) * 100) / 100);
+const thresholds = Array.from({ length: 50 }, (_, step) => Math.round((0.5 + step * 0.01) * 100) / 100);
 
 /**
- * The highest threshold that keeps this share of the right answers: a wrong one costs more than a doubt, and below it hunch would doubt
- * more than a fifth of what it does well.
+ * The highest threshold that keeps this share of the right answers: a wrong one costs more than a doubt, but who reads a doubt on each answer
+ * reads none.
  */
-const rightKept = 0.8;
+const rightKept = 0.9;
 
 function thresholdOf(answers: readonly JudgedAnswer[], model: SurenessModel): number {
   const right = answers.filter(({ isRight }) => isRight);
@@ -70,11 +77,11 @@ function thresholdOf(answers: readonly JudgedAnswer[], model: SurenessModel): nu
   return thresholds.findLast((each) => share(each) >= rightKept) ?? 0.5;
 }
 
-/** Each set counts alike, however many answers it has. */
+/** A set counts as the root of its size: the large one is judged by programs alone, the small ones have few answers of each kind. */
 function fit(answers: readonly JudgedAnswer[]): SurenessModel {
   const sizes = new Map<string, number>();
   for (const { set } of answers) sizes.set(set, (sizes.get(set) ?? 0) + 1);
-  const average = answers.length / sizes.size;
+  const total = [...sizes.values()].reduce((sum, size) => sum + Math.sqrt(size), 0);
   const objective: Objective = (at) => {
     let value = 0;
     // The base is free; it goes first, and is bounded only below 0 like the others.
@@ -83,7 +90,7 @@ function fit(answers: readonly JudgedAnswer[]): SurenessModel {
       return place === 0 ? 0 : ridge * weight;
     });
     for (const { set, evidence, isRight } of answers) {
-      const share = average / (sizes.get(set) ?? 1);
+      const share = answers.length / (total * Math.sqrt(sizes.get(set) ?? 1));
       const places = evidence.map(({ sign }) => surenessSigns.indexOf(sign) + 1);
       const sum = places.reduce((left, place) => left - (at[place] ?? 0), at[0] ?? 0);
       value += share * (Math.log1p(Math.exp(-Math.abs(sum))) + Math.max(0, isRight ? -sum : sum));

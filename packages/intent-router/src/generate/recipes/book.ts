@@ -261,7 +261,9 @@ function guessedValues(values: Attempt['match']['values']): readonly string[] {
     const isGuess =
       !isEvident(takes, filler) &&
       words.some(
-        (word) => wordForms().has(word) || isOrdinary(word) || lexicon.phrase([word], 0) !== undefined,
+        (word) =>
+          !lexicon.isUsualName(word) &&
+          (wordForms().has(word) || isOrdinary(word) || lexicon.phrase([word], 0) !== undefined),
       );
     return isGuess ? [filler.text] : [];
   });

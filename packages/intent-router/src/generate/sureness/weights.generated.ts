@@ -4,16 +4,16 @@ import type { SurenessModel } from './sureness.ts';
 
 /** Fitted on 2374 answers to requests of constraints, intercode, nl2bash. */
 export const sureness: SurenessModel = {
-  base: 2.65,
+  base: 2.64,
   weights: {
-    recipe: 0.86,
-    programs: 2.42,
-    output: 3.82,
-    time: 2.95,
-    place: 0,
-    guess: 0.52,
-    borrowed: 1.6,
-    disagree: 0.68,
+    recipe: 0.99,
+    programs: 3.11,
+    output: 3.25,
+    time: 1.15,
+    place: 0.18,
+    guess: 1.27,
+    borrowed: 1.46,
+    disagree: 0.61,
   },
-  threshold: 0.85,
+  threshold: 0.83,
 };
