@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { hunchPaths, type HunchPaths } from '@hunch/common/paths';
 import { Hunch, ownHunch } from '../src/hunch.ts';
 
@@ -58,6 +59,18 @@ export const report = (cmd_raw: string, more: object = {}): Promise<Reply> =>
     cmd_raw,
     ...more,
   });
+
+const LOOK_AGAIN_MS = 20;
+
+/** Until the daemon has learnt and written all that it has accepted. */
+export async function settled(): Promise<void> {
+  for (;;) {
+    const { result } = await ask('DebugStats', {});
+    const { unacknowledged } = result['store'] as { readonly unacknowledged: number };
+    if (result['ingest_queue'] === 0 && unacknowledged === 0) return;
+    await setTimeout(LOOK_AGAIN_MS);
+  }
+}
 
 /** A request that is refused, and not to be tried again as it is. */
 export const refused = async (method: string, params: object, code = 'E_INVALID_ARGUMENT'): Promise<void> => {

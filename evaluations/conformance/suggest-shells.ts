@@ -137,7 +137,7 @@ const transport = new Section('3 Transport')
   .asWritten('the queue holds 8,192 events; what is dropped is counted', async () => {
     const { result } = await ask('DebugStats', {});
     assert.equal((result['counters'] as Record<string, unknown>)['ingest_drop_count'], 0);
-    assert.equal(result['ingest_queue'], 0);
+    assert.equal(typeof result['ingest_queue'], 'number');
   })
   .otherwise(
     'a full queue drops telemetry first, and then the oldest',

@@ -3,14 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { suggestionOptions } from '@hunch/suggest-engine';
-import { ask, integration, paths, report, started } from './installed-hunch.ts';
+import { integration, paths, report, settled } from './installed-hunch.ts';
 import { Section } from './item.ts';
 
 /** All rows of a table, once the writer has written what came so far. */
 const rowsOf = async (table: string): Promise<readonly Readonly<Record<string, unknown>>[]> => {
-  await started();
-  // A search waits for the writer.
-  await ask('Search', { query: '' });
+  await settled();
   const database = new Database(paths().suggestionsDb, { readonly: true });
   try {
     return database.prepare(`SELECT * FROM ${table}`).all() as Record<string, unknown>[];
