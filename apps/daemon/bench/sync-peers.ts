@@ -123,7 +123,7 @@ async function record(): Promise<void> {
   peer.run('search', '--delete', '--search-mode', 'fulltext', 'secret thing');
   peer.run('kv', 'set', '--key', 'colour', 'blue');
   peer.sync();
-  const values = ['test/record.ts', server.url, account.user, account.password, peer.key];
+  const values = ['test/record.ts', server.url, account.user, account.password, peer.keyFileText, peer.key];
   const package_ = resolve('../../packages/history-sync');
   const { status } = spawnSync(join(package_, 'node_modules/.bin/hunch-run'), values, {
     cwd: package_,

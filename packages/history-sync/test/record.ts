@@ -5,9 +5,10 @@ import { recordJson } from '../src/record/record.ts';
 import { Recorder, type Exchange } from './support/exchanges.ts';
 import { account, scenarios, type ScenarioName } from './support/scenarios.ts';
 
-// hunch-run test/record.ts URL USER PASSWORD KEY: asks a real server that has an account with records of the real atuin, and
-// writes test/golden anew. The command that starts both: `pnpm --filter @hunch/daemon sync-peers DIRECTORY record`.
-const [url = '', user = '', password = '', keyText = ''] = process.argv.slice(2);
+// hunch-run test/record.ts URL USER PASSWORD KEY WORDS: asks a real server that has an account with records of the real atuin, and writes
+// test/golden anew. The key is there as atuin keeps it and as it shows it. The command that starts both:
+// `pnpm --filter @hunch/daemon sync-peers DIRECTORY record`.
+const [url = '', user = '', password = '', keyText = '', words = ''] = process.argv.slice(2);
 const key = AccountKey.parse(keyText);
 if (key === undefined) throw new Error('no key');
 
@@ -20,7 +21,7 @@ const made = new AtuinServer(
 const records: SealedRecord[] = [];
 for (const series of seriesOf(await made.status())) records.push(...(await made.records(series, 0, 100)));
 const version = recorder.exchanges[0]?.headers['atuin-version'];
-write('records', { atuin: version, key: keyText, words: key.words(), records: records.map(recordJson) });
+write('records', { atuin: version, key: keyText, words, records: records.map(recordJson) });
 
 const outcomes: Record<string, { outcome: unknown; exchanges: readonly Exchange[] }> = {};
 let session = '';

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWithThis } from '@hunch/bench';
 import { Sqlite } from '../../src/store/sqlite.ts';
@@ -43,6 +43,11 @@ export class AtuinClient {
   /** 24 words. */
   get key(): string {
     return this.run('key');
+  }
+
+  /** The same key as its file has it. */
+  get keyFileText(): string {
+    return readFileSync(join(this.#root, this.#home, '.atuin/data/key'), 'utf8').trim();
   }
 
   /** Runs the program, and fails if it does. */
