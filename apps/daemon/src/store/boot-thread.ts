@@ -1,5 +1,5 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
-import { keepYoungSpaceBeside } from '../lifecycle/heap.ts';
+import { boundYoungSpace } from '../lifecycle/heap.ts';
 import type { StoreThreadBoot } from './messages.ts';
 
 /** A store thread that comes up, and is told by `opening` which database is its own. */
@@ -35,6 +35,6 @@ export function bootStoreThread(program: URL): BootedThread {
 /** In place of one that died. */
 export function bootAgain(program: URL): BootedThread {
   const booted = bootStoreThread(program);
-  keepYoungSpaceBeside(booted.worker);
+  boundYoungSpace(booted.worker);
   return booted;
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { HunchError } from '@hunch/common/errors';
 import type { SyncNowResult, SyncStatusResult } from '@hunch/common/protocol';
-import { keepYoungSpaceBeside } from '../lifecycle/heap.ts';
+import { boundYoungSpace } from '../lifecycle/heap.ts';
 import type { ArrivedCommand } from './arrivals.ts';
 import type { FromSync, SyncFault, SyncJob, SyncOutcome, SyncThreadData, ToSync } from './messages.ts';
 import { SyncDirectory } from './sync-directory.ts';
@@ -190,7 +190,7 @@ export class SyncService {
       workerData,
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: syncBounds.heapMb },
     });
-    keepYoungSpaceBeside(worker);
+    boundYoungSpace(worker);
     this.#running = worker;
     return new Promise<SyncOutcome>((resolve, reject) => {
       let end: FromSync & { kind: 'ended' | 'failed' } = {
