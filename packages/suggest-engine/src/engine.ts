@@ -9,7 +9,7 @@ import { ChangedRows } from './store/changed-rows.ts';
 import { imageSettings, saveImage, type EngineImage } from './store/image.ts';
 import { createState, type EngineState } from './engine-state.ts';
 import type { Likely } from './ghost-text.ts';
-import type { Memory } from './memory/memory.ts';
+import type { Memory, StartModel } from './memory/memory.ts';
 import type { FeedbackRow, LearnedChange, LearnedChanges, StoreSnapshot } from './ports.ts';
 import { newestBegun, withKept } from './rank/newest-begun.ts';
 import { defaultRiskOf } from './rank/default-risk.ts';
@@ -39,8 +39,8 @@ export interface SuggestEngineSettings {
    * are `critical`, all others `safe`; `checkCommand(line).risk` of `@hunch/command-safety` knows far more.
    */
   readonly riskOf?: RiskOf;
-  /** What ranking begins with in place of the weights built in, to judge others. What is learnt from there on is stored as if from the built-in ones. */
-  readonly startWeights?: Float32Array;
+  /** What ranking begins with in place of what is built in, to judge it. What is learnt from there on is stored as if from the built-in weights. */
+  readonly start?: StartModel;
   /** Knows what is at a path; a line that needs what is missing, or is being looked for, is not suggested. Without it all paths count as there. */
   readonly paths?: PathLookup;
   /** Knows what a word may name: branches, files, hosts. Without it only what was typed before goes on a line. */
@@ -169,7 +169,7 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
   const { clock } = settings;
   const riskOf = cachedRiskOf(settings.riskOf ?? defaultRiskOf);
   const madeWith = options;
-  const memory = createState(madeWith, settings.startWeights);
+  const memory = createState(madeWith, settings.start);
   const { external } = memory;
   const missingWord = missingWordIn(settings, (cwd, text) => external.presenceOf(cwd, text));
   const isTaskPending = (cwd: string, task: string): boolean =>

@@ -19,6 +19,8 @@ export type { PathLookup, Presence, ProgramLookup } from './paths/missing-words.
 export { filterNames, type FilterName } from './filters/line-filter.ts';
 export type { HiddenLine } from './filters/filters.ts';
 export type * from './ports.ts';
+export type { CommonHabits } from './features/common-habits.ts';
+export type { StartModel } from './memory/memory.ts';
 export type { RiskOf } from './rank/risk.ts';
 export {
   suggestionSources,

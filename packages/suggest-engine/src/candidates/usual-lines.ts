@@ -50,6 +50,10 @@ const pack = lazy(() => {
   };
 });
 
+/** Lines of programs that every system has. */
+export const everywhereLines = (): readonly string[] =>
+  pack().lines.flatMap(({ text, program }) => (program === null ? [text] : []));
+
 export const followerRules = (): readonly FollowerRule[] => pack().followers;
 
 /**

@@ -13,7 +13,7 @@ export const termNames = [
 export type TermName = (typeof termNames)[number];
 
 /**
- * The features, each within 0..1 (`success` within -1..1), with the term of the specification that names them to a user. A stored
+ * The features, each within 0..1 (`success` and `comesAgain` within -1..1), with the term of the specification that names them to a user. A stored
  * profile has a weight for each by its place: a change here needs a new `version` of the start weights (tooling/training).
  */
 const features = {
@@ -37,6 +37,9 @@ const features = {
   sessionAlike: 'transition',
   historyAlike: 'transition',
   afterFailure: 'transition',
+  // What people have in common.
+  comesAgain: 'frequency',
+  afterProgram: 'transition',
   // How lately and how often it ran.
   soon: 'affinity',
   lately: 'frequency',

@@ -16,6 +16,7 @@ export function computeLineFeatures(cache: FeatureCache, number: number): void {
   setRecency(row, cache, number);
   setHistory(row, cache, number);
   setCwdFeatures(row, cache, number);
+  setCommonHabits(row, cache, number);
   cache.wordOverlap.set(row, cache.texts[number] ?? '');
   const made = cache.substituted(number);
   if (made !== undefined) row[made.isCarried ? at.isCarried : at.isMade] = 1;
@@ -84,6 +85,16 @@ function setHistory(row: Float32Array, cache: FeatureCache, number: number): voi
   const successes = commands.successes(known);
   const failures = commands.others(known);
   row[at.success] = (successes - failures) / (successes + failures + 2);
+}
+
+function setCommonHabits(row: Float32Array, { context, texts }: FeatureCache, number: number): void {
+  const { commonHabits, texts: all } = context.memory;
+  const text = texts[number] ?? '';
+  const last = context.lines[0] ?? -1;
+  row[at.comesAgain] = commonHabits.returnOf(text);
+  // Of a last line that must not be shown nothing is known.
+  if (last >= 0 || context.lines.length === 0)
+    row[at.afterProgram] = commonHabits.followerOf(last < 0 ? '' : all.text(last), text);
 }
 
 /** Features of the working directory: `cat notes.txt` belongs to one directory, and nobody changes to the directory they are in. */

@@ -4,6 +4,7 @@ import type { EngineOptions } from '../options.ts';
 import { FeedbackMemory } from './feedback-memory.ts';
 import { History } from './history.ts';
 import { profileLength } from '../rank/adaptive/heads.ts';
+import { commonHabits, CommonHabitTable, type CommonHabits } from '../features/common-habits.ts';
 import { startVersion, startWeights } from '../rank/adaptive/start-weights.generated.ts';
 import { Profiles } from './profiles.ts';
 import { Sessions } from './sessions.ts';
@@ -22,14 +23,25 @@ export interface Memory {
   readonly aliases: Aliases;
   readonly feedback: FeedbackMemory;
   readonly profiles: Profiles;
+  readonly commonHabits: CommonHabitTable;
   /** Supplied from outside; neither learnt nor stored. */
   readonly external: ExternalCandidates;
 }
 
+/** What ranking begins with. */
+export interface StartModel {
+  /** `startLength` of them. */
+  readonly weights: Float32Array;
+  readonly habits: CommonHabits;
+}
+
 const hourMs = 3_600_000;
 
-/** @param start other weights to begin with than those built in */
-export function createMemory(options: EngineOptions, start: Float32Array = startWeights): Memory {
+/** @param start what to begin with in place of what is built in */
+export function createMemory(
+  options: EngineOptions,
+  { weights, habits }: StartModel = { weights: startWeights, habits: commonHabits() },
+): Memory {
   const texts = new TextPool();
   const templates = new TemplatePool();
   const halfLifeMs = options.decay_half_life_hours * hourMs;
@@ -45,7 +57,8 @@ export function createMemory(options: EngineOptions, start: Float32Array = start
     sessions: new Sessions(texts, templates),
     aliases: new Aliases(),
     feedback: new FeedbackMemory(halfLifeMs),
-    profiles: new Profiles(startVersion, profileLength, start),
+    profiles: new Profiles(startVersion, profileLength, weights),
+    commonHabits: new CommonHabitTable(habits),
     external: new ExternalCandidates(),
   };
 }

@@ -1,5 +1,6 @@
 import type { EngineOptions } from '../options.ts';
 import { createSuggestEngine } from '../engine.ts';
+import type { StartModel } from '../memory/memory.ts';
 import type { Predictor } from './predictor.ts';
 import { replayedEvent } from './corpus.ts';
 
@@ -7,15 +8,15 @@ import { replayedEvent } from './corpus.ts';
  * An engine that starts empty, at the time of the recording.
  *
  * @param ranker names it in the results, too
- * @param startWeights what `adaptive` begins with; absent: the weights built in
+ * @param start what `adaptive` begins with; absent: what is built in
  */
-export function enginePredictor(ranker: EngineOptions['ranker'], startWeights?: Float32Array): Predictor {
+export function enginePredictor(ranker: EngineOptions['ranker'], start?: StartModel): Predictor {
   // The clock of a replay is the recording's, which goes back and forth where it joins several people.
   let nowMs = 0;
   const engine = createSuggestEngine({
     clock: { nowMs: () => nowMs },
     options: { ranker },
-    ...(startWeights !== undefined && { startWeights }),
+    ...(start !== undefined && { start }),
   });
   return {
     name: ranker,

@@ -1,3 +1,4 @@
+import type { StartModel } from '../memory/memory.ts';
 import { markov2 } from './baselines/markov.ts';
 import { newestMatch, previousCommandMatch } from './baselines/newest-match.ts';
 import type { ReplayCommand } from './corpus.ts';
@@ -30,8 +31,8 @@ export interface ReplayOptions {
   readonly freshSessions?: boolean;
   /** Names of the predictors that are wanted; absent: all of them. */
   readonly only?: readonly string[];
-  /** What `adaptive` begins with in place of the weights built in. */
-  readonly startWeights?: Float32Array;
+  /** What `adaptive` begins with in place of what is built in. */
+  readonly start?: StartModel;
   readonly onProgress?: (done: number, of: number) => void;
 }
 
@@ -42,10 +43,10 @@ interface Contestant {
 }
 
 /** The engine and what it is measured against, all in one run. */
-const contestantsWith = (startWeights?: Float32Array): readonly Contestant[] => [
+const contestantsWith = (start?: StartModel): readonly Contestant[] => [
   {
     name: 'adaptive',
-    make: () => enginePredictor('adaptive', startWeights),
+    make: () => enginePredictor('adaptive', start),
     typists: ['whole', 'ghost', 'word'],
   },
   { name: 'weighted', make: () => enginePredictor('weighted'), typists: ['whole'] },
@@ -59,7 +60,7 @@ const contestantsWith = (startWeights?: Float32Array): readonly Contestant[] => 
  * known beforehand. Only the latencies differ from one run to the next.
  */
 export function replay(commands: readonly ReplayCommand[], options: ReplayOptions = {}): ReplayReport {
-  const runs = contestantsWith(options.startWeights)
+  const runs = contestantsWith(options.start)
     .filter(({ name }) => options.only?.includes(name) ?? true)
     .map((contestant) => new Run(contestant));
   let before: string | null = null;

@@ -9,3 +9,8 @@ export { wordLessonsOf, type WordLesson } from './word-lessons.ts';
 export { mixtureLength } from '../composition/next-word.ts';
 export { bucketsCount, endOfLine } from '../composition/word-counts.ts';
 export { orders } from '../composition/orders.ts';
+export { logScaled } from '../features/scales.ts';
+export { wordsOf } from '../features/words.ts';
+export { noHabits, type CommonHabits } from '../features/common-habits.ts';
+export { everywhereLines } from '../candidates/usual-lines.ts';
+export type { StartModel } from '../memory/memory.ts';

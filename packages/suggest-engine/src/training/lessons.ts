@@ -3,9 +3,10 @@ import { noDeadline } from '../deadline.ts';
 import { learn } from '../learn.ts';
 import { createState, type EngineState } from '../engine-state.ts';
 import { experienceOf } from '../rank/adaptive/experience.ts';
+import { noHabits, type CommonHabits } from '../features/common-habits.ts';
 import { featuresCount } from '../features/feature-names.ts';
 import { featureMatrixOf, type FeatureMatrix } from '../features/feature-matrix.ts';
-import { headOf, type Head } from '../rank/adaptive/heads.ts';
+import { headOf, startLength, type Head } from '../rank/adaptive/heads.ts';
 import { likelyLines, matchingLines } from '../candidates/candidate-lines.ts';
 import { contextOfStored } from '../features/session-context.ts';
 import { replayedEvent, type ReplayCommand } from '../replay/corpus.ts';
@@ -24,9 +25,16 @@ export interface Lesson {
 const typedShort = [0, 1, 2, 3];
 const typedLong = { from: 4, to: 9 };
 
-/** Replays a history, of which nothing is known at first, and gives what there was to learn from each of its commands, prequentially. */
-export function* lessonsOf(commands: readonly ReplayCommand[]): Generator<Lesson> {
-  const memory = createState(defaultOptions);
+/**
+ * Replays a history, of which nothing is known at first, and gives what there was to learn from each of its commands, prequentially.
+ *
+ * @param habits counted over other histories than this one
+ */
+export function* lessonsOf(
+  commands: readonly ReplayCommand[],
+  habits: CommonHabits = noHabits,
+): Generator<Lesson> {
+  const memory = createState(defaultOptions, { weights: new Float32Array(startLength), habits });
   for (const [place, command] of commands.entries()) {
     const long = typedLong.from + (place % (typedLong.to - typedLong.from + 1));
     for (const typed of [...typedShort, long])

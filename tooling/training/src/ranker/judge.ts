@@ -1,9 +1,9 @@
 import { printTable } from '@hunch/bench';
 import { replay } from '@hunch/suggest-engine/replay';
-import type { Lesson } from '@hunch/suggest-engine/training';
+import type { Lesson, StartModel } from '@hunch/suggest-engine/training';
 import { readings, type History, type Reading } from './histories.ts';
 import type { Recording } from './recordings.ts';
-import { lessonsOfBoth, startWeightsFrom } from './start-weights.ts';
+import { habitsOfOthers, lessonsOfAll, startWeightsFrom } from './start-weights.ts';
 import { calibrationError, pooled, talliesOf, type Tally } from './tally.ts';
 
 /**
@@ -11,15 +11,17 @@ import { calibrationError, pooled, talliesOf, type Tally } from './tally.ts';
  * all others. Every metric stands beside every baseline of the same run. `--in-sample`: with the weights built in.
  */
 export function judge(recordings: readonly Recording[], inSample: boolean): void {
-  const lessons = inSample ? [] : recordings.map(lessonsOfBoth);
-  const weights = recordings.map((_, place) => (inSample ? undefined : weightsOfOthers(lessons, place)));
+  const lessons = inSample ? [] : lessonsOfAll(recordings);
+  const starts = recordings.map((recording, place) =>
+    inSample
+      ? undefined
+      : { weights: weightsOfOthers(lessons, place), habits: habitsOfOthers(recordings, recording) },
+  );
   // Nothing needs them any more, and they are the most of the memory.
   lessons.length = 0;
   for (const { reading, heading } of sections) {
     const judged = recordings.map((recording, place): Judged => {
-      const tallies = pooled(
-        readings[reading](recording).map((history) => replayed(history, weights[place])),
-      );
+      const tallies = pooled(readings[reading](recording).map((history) => replayed(history, starts[place])));
       console.error(`${reading}: ${recording.name}`);
       return { name: recording.name, commands: recording.commands.length, tallies };
     });
@@ -34,8 +36,8 @@ const sections: readonly { readonly reading: Reading; readonly heading: string }
   { reading: 'together', heading: 'Each recording as one history' },
 ];
 
-function replayed(history: History, startWeights: Float32Array | undefined): readonly Tally[] {
-  return talliesOf(replay(history, startWeights === undefined ? {} : { startWeights }));
+function replayed(history: History, start: StartModel | undefined): readonly Tally[] {
+  return talliesOf(replay(history, start === undefined ? {} : { start }));
 }
 
 function weightsOfOthers(lessons: readonly (readonly Lesson[])[], left: number): Float32Array {

@@ -5,10 +5,12 @@ import {
   startLength,
   startOfHead,
   type FeatureName,
+  type CommonHabits,
   type Head,
   type Lesson,
   type StartOfHead,
 } from '@hunch/suggest-engine/training';
+import { habitsOf } from './common-habits.ts';
 import { fit } from './fit.ts';
 import { readings, type Reading } from './histories.ts';
 import type { Recording } from './recordings.ts';
@@ -31,10 +33,20 @@ const assumed: Readonly<Partial<Record<FeatureName, number>>> = {
  */
 const fittedOn = ['alone', 'together'] as const satisfies readonly Reading[];
 
-export function lessonsOfBoth(recording: Recording): Lesson[] {
+/** @param habits counted over other recordings than this one */
+export function lessonsOfBoth(recording: Recording, habits: CommonHabits): Lesson[] {
   return fittedOn.flatMap((reading) =>
-    readings[reading](recording).flatMap((history) => [...lessonsOf(history)]),
+    readings[reading](recording).flatMap((history) => [...lessonsOf(history, habits)]),
   );
+}
+
+/** Each with habits of all others: what its own people have in common would be trusted too much. */
+export function lessonsOfAll(recordings: readonly Recording[]): Lesson[][] {
+  return recordings.map((recording) => lessonsOfBoth(recording, habitsOfOthers(recordings, recording)));
+}
+
+export function habitsOfOthers(recordings: readonly Recording[], left: Recording): CommonHabits {
+  return habitsOf(recordings.filter((recording) => recording !== left));
 }
 
 /** The weights of all heads as the engine begins with them (`startLength`). */

@@ -1,26 +1,38 @@
 import { printTable } from '@hunch/bench';
-import { encode, heads, startOfHead, type Lesson } from '@hunch/suggest-engine/training';
+import { encode, heads, startOfHead, type CommonHabits, type Lesson } from '@hunch/suggest-engine/training';
 import { writeModule } from '../write-module.ts';
 import type { Recording } from './recordings.ts';
 import { score } from './score.ts';
-import { lessonsOfBoth, startWeightsFrom } from './start-weights.ts';
+import { habitsOf } from './common-habits.ts';
+import { lessonsOfAll, startWeightsFrom } from './start-weights.ts';
 
 /** Counted up by hand when the features or their meaning change: profiles in stores are differences from these weights. */
-const version = 5;
+const version = 6;
 const data =
   'the development half of MUNI/KYPO shell commands (Švábenský et al., Data in Brief 38:107398, CC BY 4.0)';
 const target = '../../packages/suggest-engine/src/rank/adaptive/start-weights.generated.ts';
 
+const habitsTarget = '../../packages/suggest-engine/src/features/common-habits.generated.ts';
+
 /**
- * Fits the weights and writes them.
+ * Counts the habits, fits the weights and writes both.
  *
  * @param isCheck nothing is written: the module that is there must have these bytes
  */
 export function train(recordings: readonly Recording[], isCheck: boolean): void {
-  const lessons = recordings.flatMap(lessonsOfBoth);
+  const lessons = lessonsOfAll(recordings).flat();
   const weights = startWeightsFrom(lessons);
   printFit(lessons, weights);
   writeModule(target, moduleText(lessons, encode([weights])), isCheck);
+  writeModule(habitsTarget, habitsText(habitsOf(recordings)), isCheck);
+}
+
+function habitsText(habits: CommonHabits): string {
+  return `// Generated: pnpm --filter @hunch/training ranker train. Do not edit.
+
+/** Counted over ${data}. */
+export const commonHabitsJson = '${JSON.stringify(habits)}';
+`;
 }
 
 /** On what they were fitted on, and nothing learnt on the way: to see that they were fitted. How good they are, `judge` says. */

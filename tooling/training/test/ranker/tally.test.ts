@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { replay, type ReplayCommand } from '@hunch/suggest-engine/replay';
-import { startLength } from '@hunch/suggest-engine/training';
+import { noHabits, startLength } from '@hunch/suggest-engine/training';
 import { lessonsOfBoth, startWeightsFrom } from '../../src/ranker/start-weights.ts';
 import { calibrationError, pooled, talliesOf } from '../../src/ranker/tally.ts';
 
@@ -48,14 +48,15 @@ describe('adding up', () => {
 });
 
 test('start weights are the same for the same lessons, two sets for each head', () => {
-  const lessons = lessonsOfBoth({ name: 'one', commands: one });
+  const lessons = lessonsOfBoth({ name: 'one', commands: one }, noHabits);
   const weights = startWeightsFrom(lessons);
   expect(weights).toHaveLength(startLength);
   expect(startWeightsFrom(lessons)).toEqual(weights);
 });
 
 test('other start weights give other answers', () => {
-  const of = (startWeights?: Float32Array): unknown =>
-    talliesOf(replay(other, startWeights === undefined ? {} : { startWeights }))[0]?.classes;
+  const of = (weights?: Float32Array): unknown =>
+    talliesOf(replay(other, weights === undefined ? {} : { start: { weights, habits: noHabits } }))[0]
+      ?.classes;
   expect(of(new Float32Array(startLength))).not.toEqual(of());
 });
