@@ -99,10 +99,7 @@ async function run(kind: Kind, random: SeededRandom, row: Row): Promise<void> {
   }
 }
 
-/** For a person: no name of a thrown error, no code alone, no place in a program. */
+/** For a person: words, no name of a thrown error, no place in a program. */
 function isSentence(text: string): boolean {
-  return (
-    text.startsWith('FAULT') ||
-    (/^[A-Z`"/~].*\.$/s.test(text) && !/\bat .+:\d+:\d+|\bundefined\b|\[object |\w+Error:/.test(text))
-  );
+  return text.split(' ').length > 3 && !/\bat .+:\d+:\d+|\bundefined\b|\[object |\w+Error:/.test(text);
 }

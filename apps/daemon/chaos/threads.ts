@@ -18,7 +18,7 @@ if (threads.isMainThread) {
 `;
 
 /** Of a provider that is never asked. */
-const gatewayConfiguration = `[prompt_router]
+export const gatewayConfiguration = `[prompt_router]
 enabled = true
 listen = "127.0.0.1:0"
 require_token = false

@@ -1,5 +1,6 @@
 import type { ListedRun } from '@hunch/common/protocol';
 import { age, printable, table } from './format.ts';
+import { highlight } from './highlight.ts';
 import type { Colors } from './terminal.ts';
 
 /** For terminals: a pipe gets no lines. */
@@ -8,7 +9,7 @@ export function listRuns(runs: readonly ListedRun[], nowMs: number, colors: Colo
     age(nowMs - run.ts_ms),
     run.exit_code === null ? '' : run.exit_code === 0 ? '0' : colors.red(`${run.exit_code}`),
     run.duration_ms === null ? '' : duration(run.duration_ms),
-    printable(run.cmd_raw),
+    highlight(printable(run.cmd_raw), [], colors),
     colors.dim(printable(run.cwd)),
   ]);
   return table(colors, ['AGE', 'EXIT', 'TOOK', 'COMMAND', 'DIRECTORY'], rows, [0, 1, 2]);

@@ -171,3 +171,13 @@ it('what was looked for is set off, and the line stays as it is', () => {
   expect(text).toBe(`${mark('git')} comm${mark('it')} -m "${mark('GIT')}"\n`);
   expect(listHits({ hits: [hit], terms: ['git'], latency_ms: 1 }, plain)).toBe('git commit -m "GIT"\n');
 });
+
+it('where a secret stood is marked, whatever was looked for', () => {
+  const line = 'curl -u anna:<redacted> https://a.example';
+  const hit = { cmd_raw: line, ts_ms: 0, cwd: '/', exit_code: 0, count: 1 };
+  const coloured = picocolors.createColors(true);
+  expect(listHits({ hits: [hit], terms: ['redacted'], latency_ms: 1 }, coloured)).toBe(
+    `${line.replace('<redacted>', coloured.yellow('<redacted>'))}\n`,
+  );
+  expect(listHits({ hits: [hit], terms: [], latency_ms: 1 }, plain)).toBe(`${line}\n`);
+});

@@ -1,3 +1,4 @@
+import { redactedPlaces } from '@hunch/common/secrets';
 import type { BrowsedLine } from '../history/browser.ts';
 import { Grid } from './grid.ts';
 import { commandRows, factRows, type RiskText, type Row } from './preview.ts';
@@ -145,11 +146,14 @@ function drawLine(grid: Grid, row: number, line: BrowsedLine, isChosen: boolean,
   const factsFrom = columns - columnsOf(facts);
   const hasRoom = facts !== '' && factsFrom - text > 20;
   if (hasRoom) grid.put(row, factsFrom, facts, () => shown(styles.quiet));
+  const redacted = redactedPlaces(line.text);
+  const isIn = (places: readonly (readonly [number, number])[], at: number): boolean =>
+    places.some(([from, to]) => at >= from && at < to);
   grid.put(
     row,
     text,
     visible(line.text),
-    (at) => shown(line.ranges.some(([from, to]) => at >= from && at < to) ? styles.match : styles.plain),
+    (at) => shown(isIn(redacted, at) ? styles.redacted : isIn(line.ranges, at) ? styles.match : styles.plain),
     hasRoom ? factsFrom - 1 : columns,
   );
 }

@@ -1,3 +1,4 @@
+import { redactionMark } from '@hunch/common/secrets';
 import type { RiskLevel } from '@hunch/common/verdict';
 import type { BrowsedLine } from '../history/browser.ts';
 import type { LineDetails } from '../history/details.ts';
@@ -54,6 +55,14 @@ export function factRows(line: BrowsedLine, details: LineDetails, risk: RiskText
     [label('runs'), [often, styles.plain], [failures === 0 ? '' : `, ${failures} failed`, styles.bad]],
     ...(before === null ? [] : [[label('before'), [visible(before), styles.quiet] as const]]),
     ...(after === null ? [] : [[label('after'), [visible(after), styles.quiet] as const]]),
+    ...(line.text.includes(redactionMark)
+      ? [
+          [
+            label('secret'),
+            ['taken out before it was stored; the rest is as it ran', styles.warning] as const,
+          ],
+        ]
+      : []),
     [
       label('risk'),
       [risk.level, riskStyles[risk.level]],

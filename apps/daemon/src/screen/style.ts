@@ -22,6 +22,7 @@ export const styles = {
   good: coloured(2),
   bad: coloured(1, BOLD),
   warning: coloured(3, BOLD),
+  redacted: coloured(3, UNDERLINE),
 } as const satisfies Readonly<Record<string, Style>>;
 
 export function inverted(style: Style): Style {

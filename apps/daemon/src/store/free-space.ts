@@ -30,8 +30,9 @@ export function noteDeletion(database: Database): void {
  */
 export function overwriteFreeSpace(database: Database): boolean {
   if (hasSearchIndex(database)) {
-    // Words of deleted lines stand there until its parts are merged.
-    database.exec("INSERT INTO command_line_fts (command_line_fts) VALUES ('optimize')");
+    // Words of deleted lines stand there, marked as such. Merging its parts ('optimize') kept them in 2 of 100 random histories: all parts
+    // were on the lowest of several levels. Making it anew takes 0.4 s with 100,000 lines, merging 0.1 s.
+    database.exec("INSERT INTO command_line_fts (command_line_fts) VALUES ('rebuild')");
   }
   // The copy would take 60 MB of memory; SQLITE_TMPDIR has it beside the database, and no name leads to it (start.ts).
   database.pragma('temp_store = FILE');

@@ -58,6 +58,14 @@ describe('screens as text', () => {
     expect(await screen.type(input)).toMatchSnapshot();
   });
 
+  test('a line whose secret was taken out says so', async () => {
+    const line = 'curl -u anna:<redacted> https://a.example';
+    const screen = await openScreen({}, [{ line, session: 'now', ageMs: 60_000, cwd: '/tmp' }]);
+    const text = await screen.type('');
+    expect(text).toContain(line);
+    expect(text).toContain('secret  taken out before it was stored; the rest is as it ran');
+  });
+
   test('no commands at all', async () => {
     const screen = await openScreen({}, []);
     expect(await screen.type('')).toContain(
