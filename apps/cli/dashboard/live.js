@@ -1,15 +1,14 @@
 /* Brings the page up to date when the server says so, and draws what may be shared. Everything else works without it. */
 const replaceable = ['main', 'footer'];
-const isOpen = (details) => details.open;
+/* Items come and go: what is open is found again by its heading, or by its name where the heading tells the time. */
+const headingOf = (details) => details.dataset.name ?? details.querySelector('summary').textContent;
 new EventSource('/events').addEventListener('message', async () => {
   if (document.hidden || document.activeElement?.closest('main') != null) return;
   const answer = await fetch(location.href);
   if (!answer.ok) return;
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const wasOpen = Array.from(document.querySelectorAll('details'), isOpen);
-  for (const [index, details] of next.querySelectorAll('details').entries()) {
-    details.open = wasOpen[index] ?? false;
-  }
+  const wereOpen = new Set(Array.from(document.querySelectorAll('details[open]'), headingOf));
+  for (const details of next.querySelectorAll('details')) details.open = wereOpen.has(headingOf(details));
   for (const name of replaceable) document.querySelector(name).replaceWith(next.querySelector(name));
 });
 

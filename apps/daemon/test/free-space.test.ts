@@ -62,7 +62,7 @@ function fillOldDatabase(home: Home): void {
   database.exec(`DELETE FROM command_template WHERE cmd_norm GLOB '*${word}*'`);
   database.exec(`DELETE FROM slot_stat WHERE value GLOB '*${word}*'`);
   database.exec(
-    `DELETE FROM schema_migrations WHERE version >= 4; DROP TABLE journal_mark; DROP TABLE daily_total;
+    `DELETE FROM schema_migrations WHERE version >= 4; DROP TABLE journal_mark; DROP TABLE daily_total; DROP TABLE agent_decision;
      DROP INDEX command_event_here; DROP INDEX command_event_elsewhere; ALTER TABLE command_event DROP COLUMN machine;
      DROP INDEX command_line_favourite; ALTER TABLE command_line DROP COLUMN is_favourite; PRAGMA user_version = 0`,
   );

@@ -229,6 +229,7 @@ describe('the options', () => {
       ask: true,
       reason:
         'Git force push (high risk): This command rewrites remote history. Safer: git push --force-with-lease',
+      finding: report.findings[0],
     });
     expect(agentAdvice(checkCommand('rm -rf /'), 'never')).toEqual({ ask: false });
   });

@@ -61,6 +61,24 @@ function plain(value: unknown): string {
 
 /** `hunch config set`; other commands change their own options by it. */
 export async function setOption(cli: Cli, key: string, typed: string): Promise<void> {
+  const { option, value, backup, isInUse } = await changeOption(cli, key, typed);
+  const backedUp = backup === undefined ? '' : ` Backup: ${backup}.`;
+  cli.terminal.write(`${key} is now ${JSON.stringify(value)} in ${cli.paths.config}.${backedUp}\n`);
+  if (option.origin === 'environment')
+    cli.terminal.write(`But the environment variable ${option.variable} is set, and overrides it.\n`);
+  if (isInUse) cli.terminal.write('The running daemon uses it now.\n');
+}
+
+interface ChangedOption {
+  readonly option: EffectiveConfiguration['options'][number];
+  readonly value: unknown;
+  readonly backup: string | undefined;
+  /** A daemon runs, and has read it. */
+  readonly isInUse: boolean;
+}
+
+/** Writes one option to the file, and has a running daemon read it. */
+export async function changeOption(cli: Cli, key: string, typed: string): Promise<ChangedOption> {
   // With its parser it is four times the size of everything else here.
   const { readTypedValue, setKey } = await import('../edit-configuration.ts');
   const { options } = readConfiguration(cli);
@@ -77,11 +95,7 @@ export async function setOption(cli: Cli, key: string, typed: string): Promise<v
   const fresh = problemsOf(cli, after).filter((problem) => !old.includes(problem));
   if (fresh.length > 0) throw new CommandFailure(`Nothing was changed. ${fresh.join('\n')}`, exitCodes.usage);
   const backup = replaceFile(cli.paths.config, after);
-  const backedUp = backup === undefined ? '' : ` Backup: ${backup}.`;
-  cli.terminal.write(`${key} is now ${JSON.stringify(value)} in ${cli.paths.config}.${backedUp}\n`);
-  if (option.origin === 'environment')
-    cli.terminal.write(`But the environment variable ${option.variable} is set, and overrides it.\n`);
-  await reloadIfRunning(cli);
+  return { option, value, backup, isInUse: await reloadIfRunning(cli) };
 }
 
 function edited(cli: Cli, edit: () => string): string {
@@ -100,12 +114,13 @@ function isTable(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-async function reloadIfRunning(cli: Cli): Promise<void> {
+async function reloadIfRunning(cli: Cli): Promise<boolean> {
   try {
     await askRunning(cli, 'Reload', {});
-    cli.terminal.write('The running daemon uses it now.\n');
+    return true;
   } catch (error) {
     if (!nobodyListens(error)) throw error;
+    return false;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Cli } from '../cli.ts';
 import { FiguresSource, figuresBounds, isPeriodName } from '../dashboard/figures.ts';
 import { openBrowser } from '../dashboard/open-browser.ts';
 import { page } from '../dashboard/page.ts';
+import { apply, readStop } from '../dashboard/stops.ts';
 import { serveDashboard } from '../dashboard/server.ts';
 import { makeSocketDirectory } from '../trusted-socket.ts';
 
@@ -31,10 +32,23 @@ async function write(cli: Cli, file: string): Promise<void> {
 /** Serves the page until a signal ends it. */
 async function serve(cli: Cli, open: boolean): Promise<void> {
   const source = new FiguresSource(cli);
-  const server = await serveDashboard(async (query) => {
-    const asked = query.get('period') ?? '';
-    const figures = await source.read(Date.now(), isPeriodName(asked) ? asked : 'month');
-    return page(figures, { version: cli.version, served: true });
+  const server = await serveDashboard({
+    async render(query, formToken) {
+      const asked = query.get('period') ?? '';
+      const figures = await source.read(Date.now(), isPeriodName(asked) ? asked : 'month');
+      return page(figures, { version: cli.version, served: { formToken } });
+    },
+    async submit(form) {
+      const asked = readStop(form);
+      if (asked === undefined) return 'The dashboard has no such button. Load it again.';
+      try {
+        return await apply(cli, asked.stop, asked.undo);
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      } finally {
+        source.forget();
+      }
+    },
   });
   cli.terminal.write(`Dashboard: ${server.url}\nThe address works once, in one browser. Ctrl-C ends it.\n`);
   const forget = open ? openFor(cli, server.url) : undefined;

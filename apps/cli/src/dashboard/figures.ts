@@ -4,8 +4,10 @@ import { withDaemon } from '../ask.ts';
 import { connectDaemon } from '../client.ts';
 import type { Cli } from '../cli.ts';
 import { askReport } from '../offline.ts';
+import { readConfiguration } from '../configuration.ts';
 import { readPeriod } from '../period.ts';
 import { numberAt, type Stats } from '../render/figures.ts';
+import { stoppedNames, type StoppedNames } from './stops.ts';
 
 /** Everything that the page shows, of one moment. */
 export interface Figures {
@@ -16,6 +18,8 @@ export interface Figures {
   readonly spend: RouterStats | undefined;
   /** Undefined while there is no history. */
   readonly person: PersonStats | undefined;
+  /** What the person has stopped: rules, hints, suggestions. */
+  readonly stopped: StoppedNames;
   /** Taken while the dashboard is open, oldest first. */
   readonly samples: readonly Sample[];
 }
@@ -53,6 +57,7 @@ export const figuresBounds = {
   /** One hour. */
   samplesMax: 720,
   requestsMax: 50,
+  decisionsMax: 50,
 } as const;
 
 /** Asks the daemon and the database, as seldom as is enough. */
@@ -76,6 +81,11 @@ export class FiguresSource {
     const [daemon, sums] = await Promise.all([this.#daemon.figures, this.#sumsOf(period, nowMs)]);
     this.#sample(nowMs, daemon);
     return { atMs: nowMs, period, daemon, ...sums, samples: this.#samples };
+  }
+
+  /** What was changed shows at once. */
+  forget(): void {
+    this.#databases.clear();
   }
 
   #sumsOf(period: PeriodName, nowMs: number): Promise<DatabaseSums> {
@@ -117,7 +127,7 @@ async function askDaemon(cli: Cli): Promise<DaemonFigures> {
   }
 }
 
-type DatabaseSums = Pick<Figures, 'spend' | 'person'>;
+type DatabaseSums = Pick<Figures, 'spend' | 'person' | 'stopped'>;
 
 async function readDatabases(cli: Cli, period: PeriodName, nowMs: number): Promise<DatabaseSums> {
   const { fromMs, toMs } = readPeriod(period, nowMs);
@@ -126,9 +136,27 @@ async function readDatabases(cli: Cli, period: PeriodName, nowMs: number): Promi
       days: periodDays[period],
       recent: figuresBounds.requestsMax,
     }),
-    reportOrNothing<PersonStats>(cli, 'person-stats', { from: fromMs, to: toMs }),
+    reportOrNothing<PersonStats>(cli, 'person-stats', {
+      from: fromMs,
+      to: toMs,
+      recent: figuresBounds.decisionsMax,
+    }),
   ]);
-  return { spend, person };
+  return { spend, person, stopped: { ...stoppedInFile(cli), suggestion: blockedIn(person) } };
+}
+
+function stoppedInFile(cli: Cli): Omit<StoppedNames, 'suggestion'> {
+  try {
+    return stoppedNames(readConfiguration(cli));
+  } catch {
+    return { rule: [], hint: [] };
+  }
+}
+
+function blockedIn(person: PersonStats | undefined): readonly string[] {
+  return (person?.feed ?? []).flatMap(({ kind, command }) =>
+    kind === 'never' && command !== null ? [command] : [],
+  );
 }
 
 async function reportOrNothing<Report>(

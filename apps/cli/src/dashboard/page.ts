@@ -3,7 +3,7 @@ import { age, counted } from '../render/format.ts';
 import type { Figures, PeriodName } from './figures.ts';
 import { html, Html } from './html.ts';
 import { agentsOfPeriod, heatSection, programSection, topFigures } from './person-sections.ts';
-import { requestSection } from './request-section.ts';
+import { feedSection } from './feed-section.ts';
 import { agentSection, compilationSection, daemonSection, suggestionSection } from './sections.ts';
 import { routerSection } from './router-section.ts';
 import { script, style } from './assets.generated.ts';
@@ -11,7 +11,10 @@ import { script, style } from './assets.generated.ts';
 export interface PageSettings {
   readonly version: string;
   /** A server can be asked for another period, and tells when there may be something new. */
-  readonly served?: true;
+  readonly served?: {
+    /** Proves that a form was sent from the page. */
+    readonly formToken: string;
+  };
 }
 
 /** Not in the template, whose layout may change: the policy allows exactly these bytes. */
@@ -20,14 +23,14 @@ const live = new Html(`<script>${script}</script>`);
 
 const digest = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What a browser may do with the page: show it, with this one style sheet and script, and ask its own server again. */
+/** What a browser may do with the page: show it, with this one style sheet and script, and ask and tell its own server. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src ${digest(style)}`,
   `script-src ${digest(script)}`,
   "connect-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
 
@@ -47,19 +50,19 @@ export function page(figures: Figures, { version, served }: PageSettings): strin
       <body>
         <header>
           <h1>hunch: ${periodTitles[period]}</h1>
-          ${served && periodChoice(period)}
+          ${served === undefined ? undefined : periodChoice(period)}
         </header>
         <main>
           ${topFigures(person, spend, daemon)}
           ${person && html`${heatSection(person)} ${programSection(person)} ${agentsOfPeriod(person)}`}
-          ${requestSection(spend?.recent ?? [])} ${routerSection(spend, router, atMs)}
-          <details class="wide" ${daemon.kind === 'away' ? new Html('open') : undefined}>
+          ${feedSection(figures, served?.formToken)} ${routerSection(spend, router, atMs)}
+          <details class="wide" data-name="daemon" ${daemon.kind === 'away' ? new Html('open') : undefined}>
             <summary>${stateOf(figures)}</summary>
             <div class="columns">${daemonSections(figures)}</div>
           </details>
         </main>
         <footer>Everything here stays on this machine. As of ${timeOf(atMs)} UTC, hunch ${version}.</footer>
-        ${served && live}
+        ${served === undefined ? undefined : live}
       </body>
     </html> `.text;
 }

@@ -8,6 +8,8 @@ export const serverBounds = {
   connectionsMax: 32,
   /** Of a request's headers; a local browser needs none of it. */
   requestTimeoutMs: 5_000,
+  /** Of a form: a command, as an address writes it. */
+  formBytesMax: 256 * 1024,
   /** How often an open page is told to bring itself up to date. */
   eventEveryMs: 5_000,
 } as const;
@@ -18,8 +20,15 @@ export interface DashboardServer {
   close(): Promise<void>;
 }
 
-/** @param query of the address */
-export type Render = (query: URLSearchParams) => Promise<string>;
+export interface DashboardPages {
+  /**
+   * @param query of the address
+   * @param formToken to be sent back by every form
+   */
+  render(query: URLSearchParams, formToken: string): Promise<string>;
+  /** @returns why the form did nothing; undefined: it was done */
+  submit(form: URLSearchParams): Promise<string | undefined>;
+}
 
 /**
  * Serves one page on the loopback, to one browser. The token in the address is good once: the browser gets a cookie for
@@ -27,7 +36,7 @@ export type Render = (query: URLSearchParams) => Promise<string>;
  * than the loopback's are refused, so that no name server can lend a web page the address (DNS rebinding), and so are
  * requests that other pages make.
  */
-export async function serveDashboard(render: Render): Promise<DashboardServer> {
+export async function serveDashboard(pages: DashboardPages): Promise<DashboardServer> {
   const server = createServer({ requestTimeout: serverBounds.requestTimeoutMs });
   server.maxConnections = serverBounds.connectionsMax;
   server.listen(0, '127.0.0.1');
@@ -36,7 +45,7 @@ export async function serveDashboard(render: Render): Promise<DashboardServer> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const access = new AccessControl(port);
   server.on('request', (request, response) => {
-    answer(request, response, access, render).catch(() => response.destroy());
+    answer(request, response, access, pages).catch(() => response.destroy());
   });
   return {
     url: `http://127.0.0.1:${port}/?token=${access.token}`,
@@ -52,12 +61,12 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   access: AccessControl,
-  render: Render,
+  pages: DashboardPages,
 ): Promise<void> {
   const refusal = access.refuses(request);
   if (refusal !== undefined) return send(response, refusal.status, refusal.text);
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-  if (url.pathname !== '/' && url.pathname !== '/events')
+  if (!['/', '/events', '/stops'].includes(url.pathname))
     return send(response, 404, 'Not found. The dashboard is at /.');
   const token = url.searchParams.get('token');
   if (token !== null && access.opensWith(token)) {
@@ -68,10 +77,40 @@ async function answer(
   if (!access.knows(request)) {
     return send(response, 403, 'This address works once. Run `hunch dashboard` again for a new one.');
   }
+  if (url.pathname === '/stops') return await takeForm(request, response, access, pages);
   if (url.pathname === '/events') return sendEvents(request, response);
-  const text = await render(url.searchParams);
+  const text = await pages.render(url.searchParams, access.formToken);
   response.setHeader('content-type', 'text/html; charset=utf-8');
   return send(response, 200, request.method === 'HEAD' ? '' : text);
+}
+
+/** A form of the page: what it says is done, and the page shown again. */
+async function takeForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  access: AccessControl,
+  pages: DashboardPages,
+): Promise<void> {
+  if (request.method !== 'POST') return send(response, 405, 'Only POST is allowed here.');
+  const form = await readForm(request);
+  if (form === undefined) return send(response, 413, 'The form is too large.');
+  if (!access.sent(form))
+    return send(response, 403, 'This form is of another page. Load the dashboard again.');
+  const problem = await pages.submit(form);
+  if (problem !== undefined) return send(response, 409, problem);
+  response.setHeader('location', `/?${new URLSearchParams({ period: form.get('period') ?? '' }).toString()}`);
+  return send(response, 303, '');
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > serverBounds.formBytesMax) return undefined;
+    chunks.push(chunk);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString());
 }
 
 /** One event after the other until the page is closed: each says that there may be something new. */
@@ -106,6 +145,7 @@ interface Refusal {
 /** Lets one browser in: by the token, then by a cookie. */
 class AccessControl {
   readonly token = randomBytes(24).toString('base64url');
+  readonly formToken = randomBytes(24).toString('base64url');
   readonly #session = randomBytes(24).toString('base64url');
   readonly #hosts: ReadonlySet<string>;
   // Cookies know no ports: two dashboards would take each other's.
@@ -117,19 +157,31 @@ class AccessControl {
     this.#cookieName = `hunch-${port}`;
   }
 
-  /** Lax, not Strict: the page is opened by following an address, and only shown. */
+  /** Lax, not Strict: the page is opened by following an address. Forms of other pages are sent without it. */
   get cookie(): string {
     return `${this.#cookieName}=${this.#session}; HttpOnly; SameSite=Lax; Path=/`;
   }
 
-  refuses({ method, headers }: IncomingMessage): Refusal | undefined {
-    if (method !== 'GET' && method !== 'HEAD') return { status: 405, text: 'Only GET and HEAD are allowed.' };
+  refuses({ method, url, headers }: IncomingMessage): Refusal | undefined {
+    const isForm = method === 'POST' && url === '/stops';
+    if (method !== 'GET' && method !== 'HEAD' && !isForm) {
+      return { status: 405, text: 'Only GET and HEAD are allowed.' };
+    }
     if (!this.#hosts.has(headers.host ?? '')) return { status: 403, text: 'Wrong host name.' };
     const { origin } = headers;
+    // A browser says with each form which page it is of.
+    if (isForm && (origin === undefined || (headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')) {
+      return { status: 403, text: 'Forms of other pages are refused.' };
+    }
     if (origin !== undefined && !this.#hosts.has(origin.replace(/^http:\/\//, ''))) {
       return { status: 403, text: 'Requests of other pages are refused.' };
     }
     return undefined;
+  }
+
+  /** Whether a form is of a page that this server has given out. */
+  sent(form: URLSearchParams): boolean {
+    return equal(form.get('form') ?? '', this.formToken);
   }
 
   opensWith(token: string): boolean {

@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
         return;
       }
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(page(figuresWith(name), { version: '1.2.3', served: true }));
+      response.end(page(figuresWith(name), { version: '1.2.3', served: { formToken: 'form' } }));
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

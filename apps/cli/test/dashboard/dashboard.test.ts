@@ -39,14 +39,14 @@ interface Answer {
 }
 
 /** As a program would ask that may say what it likes in its headers, which fetch may not. */
-function ask(url: URL, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function ask(url: URL, headers: Record<string, string> = {}, method = 'GET', sent = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { method, headers }, (response) => {
       const { statusCode: status, headers: said } = response;
       text(response).then((body) => resolve({ status, headers: said, body }), reject);
     });
     asked.on('error', reject);
-    asked.end();
+    asked.end(sent);
   });
 }
 
@@ -122,6 +122,70 @@ describe('hunch dashboard', () => {
     expect((await ask(root, { cookie }, 'HEAD')).body).toBe('');
     expect((await ask(new URL('/favicon.ico', root), { cookie })).status).toBe(404);
   });
+
+  it('stops for good what a person presses "Never again" on, undoes it, and takes no form of another page', async () => {
+    mkdirSync(join(home.env.HUNCH_HOME ?? '', 'config'), { recursive: true });
+    const config = join(home.env.HUNCH_HOME ?? '', 'config/config.toml');
+    writeFileSync(config, '[safety]\nagent_ask_level = "high"\n');
+    await home.run(['daemon', 'start', '--quiet']);
+    const hook = async (command: string): Promise<string> => {
+      const event = { session_id: 's', cwd: home.home, hook_event_name: 'PreToolUse', tool_name: 'Bash' };
+      const stdin = JSON.stringify({ ...event, tool_input: { command } });
+      return (await home.run(['agent-hook', 'claude-code'], { stdin })).stdout;
+    };
+    expect(await hook('git push -f origin main')).toContain('"ask"');
+    expect(await hook('rm -rf /')).toContain('"ask"');
+    await home.run(['suggest-feedback', '-a', 'dismissed', 'make deploy']);
+    const { root, cookie } = await enter(await start());
+    const shown = async (): Promise<string> => (await ask(root, { cookie })).body;
+    await expect.poll(shown, { timeout: 15_000, interval: 500 }).toContain('git-force-push');
+    const page = await shown();
+    expect(page).toContain('<code>git push -f origin main</code>');
+    expect(page.match(/Always asked:/g)).toHaveLength(1);
+    const [, form = ''] = /name="form" value="([^"]+)"/.exec(page) ?? [];
+
+    const stops = new URL('/stops', root);
+    const own = { cookie, origin: root.origin, 'content-type': 'application/x-www-form-urlencoded' };
+    const fields = { form, kind: 'rule', name: 'git-force-push', period: 'month' };
+    const submit = (changed: object, headers: Record<string, string> = own): Promise<Answer> =>
+      ask(
+        stops,
+        headers,
+        'POST',
+        new URLSearchParams({ ...fields, ...changed } as Record<string, string>).toString(),
+      );
+    const { origin: _, ...without } = own;
+    for (const [changed, headers, status] of [
+      [{ to: 'never' }, without, 403],
+      [{ to: 'never' }, { ...own, origin: 'http://evil.example' }, 403],
+      [{ to: 'never' }, { ...own, 'sec-fetch-site': 'same-site' }, 403],
+      [{ to: 'never' }, { ...own, cookie: 'a=b' }, 403],
+      [{ to: 'never', form: `${form}x` }, own, 403],
+      [{ to: 'never', name: 'x'.repeat(300_000) }, own, 413],
+      [{ to: 'other' }, own, 409],
+      [{ to: 'never', kind: 'prompt_router' }, own, 409],
+      [{ to: 'never', name: '"]\n[daemon]' }, own, 409],
+    ] as const) {
+      expect([changed, (await submit(changed, headers)).status]).toEqual([changed, status]);
+    }
+    expect((await ask(stops, { cookie })).status).toBe(405);
+    expect(readFileSync(config, 'utf8')).not.toContain('allowed_rules');
+
+    expect(await submit({ to: 'never' })).toMatchObject({
+      status: 303,
+      headers: { location: '/?period=month' },
+    });
+    expect(readFileSync(config, 'utf8')).toMatch(/^allowed_rules = \[ ?"git-force-push" ?\]$/m);
+    expect(await hook('git push -f origin main')).toBe('');
+    expect(await shown()).toContain('value="undo">Undo');
+    expect((await submit({ to: 'undo' })).status).toBe(303);
+    expect(await hook('git push -f origin main')).toContain('"ask"');
+
+    const suggestion = { kind: 'suggestion', name: 'make deploy' };
+    expect((await submit({ ...suggestion, to: 'never' })).status).toBe(303);
+    await expect.poll(shown, { timeout: 15_000 }).toContain('never suggested again');
+    expect((await submit({ ...suggestion, to: 'undo' })).status).toBe(303);
+  }, 60_000);
 
   it('gives the browser a file that leads on, so that no argument shows the token', async () => {
     const seen = join(home.home, 'seen');

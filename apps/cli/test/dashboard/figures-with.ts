@@ -25,6 +25,7 @@ export function figuresWith(name: string): Figures {
     atMs: nowMs,
     period: 'month',
     person: personWith(name),
+    stopped: { rule: [], hint: [name], suggestion: [name] },
     samples: [1, 2, 3].map((at) => ({
       atMs: nowMs + at,
       rssBytes: at * 1e8,
@@ -133,9 +134,24 @@ function personWith(name: string): PersonStats {
     suggestions: { accepted: 1, keys_saved: 2 },
     machines: [{ machine: name, commands: 1 }],
     agents: [{ agent: name, sessions: 11, commands: 12, failures: 13 }],
+    feed: [
+      { ...item(name), kind: 'asked', subject: 'git-force-push', risk: 'high' },
+      { ...item(name), kind: 'asked', subject: 'root-delete', risk: 'critical' },
+      { ...item(name), kind: 'hint', subject: name },
+      { ...item(name), kind: 'never', agent: null },
+    ],
     totals: { agent_dangers_asked: 21, agent_hints: 22, secrets_redacted: 23 },
   };
 }
+
+const item = (name: string) => ({
+  ts_ms: nowMs,
+  agent: name,
+  subject: name,
+  risk: null,
+  command: name,
+  reason: name,
+});
 
 function requestWith(name: string, cost: number | null): RecentRequest {
   return {

@@ -41,7 +41,7 @@ describe('the page', () => {
   });
 
   it('has no address but its own, and no style or script but what the policy allows', () => {
-    const text = page(figuresWith('name'), { ...settings, served: true });
+    const text = page(figuresWith('name'), { ...settings, served: { formToken: 'form' } });
     expect(text).not.toMatch(/\sstyle=|\son[a-z]+=|https?:|url\(|@import/);
     expect([...text.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)).toEqual(
       ['today', 'week', 'month', 'year'].map((period) => `/?period=${period}`),

@@ -1,4 +1,5 @@
 import type { AgentName } from '@hunch/common/protocol';
+import type { AgentDecision, Danger } from './decision.ts';
 import { editedFiles } from './edited-files.ts';
 import type { AgentHost } from './host.ts';
 import { threadKey, type CommandEnd, type HookCall, type HookEvent } from './hook-event.ts';
@@ -13,9 +14,9 @@ export interface AgentPorts {
   /** The event where it belongs, as far as the host does not say it itself: the thread of its call. */
   readonly placed?: (event: HookEvent) => HookEvent;
   /** Why a person should be asked before the command runs; undefined: no objection. */
-  readonly judge: (command: string, cwd: string) => string | undefined;
+  readonly judge: (command: string, cwd: string) => Danger | undefined;
   /** The same before a tool of the agent's own changes files. */
-  readonly judgeEdit: (paths: readonly string[], cwd: string) => string | undefined;
+  readonly judgeEdit: (paths: readonly string[], cwd: string) => Danger | undefined;
   /** The command as it should run elsewhere; undefined: as it is. */
   readonly offload: (command: string, tool: string) => Rewrite | undefined;
   /** Takes an event into the agent's trajectory. At the end of a turn it may give a text for the model. */
@@ -29,11 +30,15 @@ export interface AgentPorts {
   readonly oversee: (event: HookEvent, agent: AgentName, atBoundary: boolean) => Overseen;
   /** A command has ended. */
   readonly ran: (agent: AgentName, event: HookEvent, call: HookCall, end: CommandEnd) => void;
+  /** The host has been told so. */
+  readonly decided?: (agent: AgentName, event: HookEvent, decision: AgentDecision) => void;
 }
 
 /** A text for the model. */
 export interface AgentHint {
   readonly text: string;
+  /** Who gives it. */
+  readonly provider: string;
   /** By lot it is not given to the host, but counts as if it were. */
   readonly withheld?: boolean;
   /** To be called when the host has been given it. */
@@ -114,16 +119,29 @@ export class AgentService {
     const isAsked = danger !== undefined || pause !== undefined;
     const rewrite = !isAsked && call !== undefined ? this.#rewrite(host, call) : undefined;
     const { notice, bell } = overseen;
-    const opinions = { danger, pause, rewrite, context, notice, bell };
+    const opinions = { danger: danger?.reason, pause, rewrite, context, notice, bell };
     const answer = this.#try('render', () => host.render(event, merge(call, opinions)));
     if (answer === undefined) return this.#silence(host, event);
-    if (danger !== undefined) this.counters.asked += 1;
-    if (pause !== undefined) this.counters.paused += 1;
+    const decided = (decision: AgentDecision): void => {
+      this.#try('decided', () => this.#ports.decided?.(host.name, event, decision));
+    };
+    if (danger !== undefined) {
+      this.counters.asked += 1;
+      decided({ kind: 'asked', danger });
+    }
+    if (pause !== undefined) {
+      this.counters.paused += 1;
+      decided({ kind: 'paused', reason: pause });
+    }
     // A host that can't ask was told no, and says nothing of a call that does not run.
     if (isAsked && event.kind === 'tool_called' && !host.asks) this.#turns.withdraw(event);
-    if (rewrite !== undefined) this.counters.rewritten += 1;
+    if (rewrite !== undefined) {
+      this.counters.rewritten += 1;
+      decided({ kind: 'moved', command: rewrite.command });
+    }
     if (hint !== undefined) {
       this.counters.guided += 1;
+      decided({ kind: 'hint', provider: hint.provider, text: hint.text });
       hint.delivered();
     }
     return JSON.stringify(answer);
@@ -170,7 +188,7 @@ export class AgentService {
     return undefined;
   }
 
-  #danger(event: HookEvent, call: HookCall | undefined): string | undefined {
+  #danger(event: HookEvent, call: HookCall | undefined): Danger | undefined {
     if (call === undefined) return undefined;
     const { command } = call;
     return this.#try('judge', () => {

@@ -110,7 +110,8 @@ export function createGuidanceEngine(
       if (event.kind === 'session_ended') keep();
       if (hint === undefined) return undefined;
       const shown = hint;
-      return { text: shown.text, withheld: shown.withheld, delivered: () => guidance.delivered(shown) };
+      const { text, provider, withheld } = shown;
+      return { text, provider, withheld, delivered: () => guidance.delivered(shown) };
     },
     unheard: (session) => guidance.unheard(session),
     forgive(session) {

@@ -9,6 +9,7 @@ import {
 } from '@hunch/command-safety';
 import type { Environment } from '@hunch/common/paths';
 import type { RiskLevel } from '@hunch/common/verdict';
+import type { Danger } from '../agents/decision.ts';
 import { gatherFiles, type FileText } from './project-files.ts';
 import { guardedOf } from './guarded.ts';
 
@@ -19,11 +20,11 @@ export interface SafetyEngine {
   /** For suggestions, which ask about the same lines again and again: nothing but the level, wherever it would run. */
   riskOf(command: string): RiskLevel;
   /** Why a coding agent has to ask before it runs the command; undefined: no objection. */
-  judge(command: string, cwd: string, fileText?: FileText): string | undefined;
+  judge(command: string, cwd: string, fileText?: FileText): Danger | undefined;
   /** The levels of tasks of the project in `directory`, by what they run. */
   risksOfTasks(commands: readonly string[], directory: string): Promise<readonly RiskLevel[]>;
   /** The same before it changes files by a tool of its own. */
-  judgeEdit(paths: readonly string[], cwd: string): string | undefined;
+  judgeEdit(paths: readonly string[], cwd: string): Danger | undefined;
 }
 
 /** @param readPacks reads the user's own rules; again when the configuration is read again */
@@ -39,9 +40,10 @@ export function createSafetyEngine(
   const guarded = guardedOf(environment, process.getuid?.() ?? 0);
   const forAgent = (cwd: string): CheckContext =>
     cwd.startsWith('/') ? { ...known, guarded, cwd } : { ...known, guarded };
-  const reasonToAsk = (report: SafetyReport): string | undefined => {
+  const dangerOf = (report: SafetyReport): Danger | undefined => {
     const advice = agentAdvice(report, options.agent_ask_level);
-    return advice.ask ? advice.reason : undefined;
+    if (!advice.ask) return undefined;
+    return { reason: advice.reason, rule: advice.finding?.rule ?? '', risk: advice.finding?.risk ?? null };
   };
   return {
     reconfigure(changed) {
@@ -51,9 +53,7 @@ export function createSafetyEngine(
     check: (command, place = {}) => safety.check(command, { ...known, ...place }),
     riskOf: (command) => safety.check(command, known).risk,
     judge: (command, cwd, fileText) =>
-      reasonToAsk(
-        safety.check(command, { ...forAgent(cwd), ...(fileText === undefined ? {} : { fileText }) }),
-      ),
+      dangerOf(safety.check(command, { ...forAgent(cwd), ...(fileText === undefined ? {} : { fileText }) })),
     async risksOfTasks(commands, cwd) {
       const check = (fileText: FileText): readonly RiskLevel[] =>
         commands.map((command) => safety.check(command, { ...known, cwd, fileText }).risk);
@@ -62,8 +62,8 @@ export function createSafetyEngine(
     judgeEdit(paths, cwd) {
       const context = forAgent(cwd);
       for (const path of paths) {
-        const reason = reasonToAsk(checkEdit(path, context));
-        if (reason !== undefined) return reason;
+        const danger = dangerOf(checkEdit(path, context));
+        if (danger !== undefined) return danger;
       }
       return undefined;
     },

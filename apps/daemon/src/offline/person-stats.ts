@@ -6,6 +6,19 @@ import { Sqlite } from '../store/sqlite.ts';
 import { programOf } from '../typo/corrections.ts';
 import { reportJob } from './job.ts';
 
+/** One of what the dashboard's feed shows. */
+export interface FeedItem {
+  readonly ts_ms: number;
+  /** As `AgentDecisionRow` has it, or what a person did with a suggestion. */
+  readonly kind: 'asked' | 'paused' | 'hint' | 'moved' | 'dismissed' | 'never' | 'unblock';
+  readonly agent: string | null;
+  /** A rule, or a provider of hints. */
+  readonly subject: string;
+  readonly risk: string | null;
+  readonly command: string | null;
+  readonly reason: string;
+}
+
 export interface PersonStats extends PersonalSums {
   readonly kind: 'person-stats';
   readonly from_ms: number;
@@ -20,6 +33,8 @@ export interface PersonStats extends PersonalSums {
   readonly machines: readonly { readonly machine: string | null; readonly commands: number }[];
   /** What the daemon counted, by name, also in runs of it that have ended. */
   readonly totals: Readonly<Record<string, number>>;
+  /** Where it was asked for: the newest first. */
+  readonly feed?: readonly FeedItem[];
 }
 
 export interface AgentSum {
@@ -29,11 +44,11 @@ export interface AgentSum {
   readonly failures: number;
 }
 
-/** `person-stats --from MS --to MS`: what a person did in a period, from the store. Nothing is written, nothing leaves. */
+/** `person-stats --from MS --to MS [--recent N]`: what a person did in a period, from the store. Nothing is written, nothing leaves. */
 export const job = reportJob(({ args, paths }): PersonStats => {
   const { values } = parseArgs({
     args: [...args],
-    options: { from: { type: 'string' }, to: { type: 'string' } },
+    options: { from: { type: 'string' }, to: { type: 'string' }, recent: { type: 'string' } },
   });
   const period = { fromMs: Number(values.from ?? 0), toMs: Number(values.to ?? Date.now()) };
   const database = opened(paths.suggestionsDb);
@@ -47,6 +62,7 @@ export const job = reportJob(({ args, paths }): PersonStats => {
       agents: agentsOf(database, period),
       machines: machinesOf(database, period),
       totals: totalsOf(database, period),
+      ...(values.recent === undefined ? {} : { feed: feedOf(database, period, Number(values.recent)) }),
     };
   } finally {
     database.close();
@@ -121,13 +137,37 @@ function machinesOf(database: Database, { fromMs, toMs }: Period): PersonStats['
 }
 
 function totalsOf(database: Database, { fromMs, toMs }: Period): PersonStats['totals'] {
-  // A daemon of before has not made the table yet.
-  const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'daily_total'").get();
-  if (table === undefined) return {};
+  if (!hasTable(database, 'daily_total')) return {};
   const rows = database
     .prepare<[string, string], { name: string; amount: number }>(
       'SELECT name, sum(amount) AS amount FROM daily_total WHERE day BETWEEN ? AND ? GROUP BY name ORDER BY name',
     )
     .all(dayOf(new Date(fromMs)), dayOf(new Date(toMs - 1)));
   return Object.fromEntries(rows.map(({ name, amount }) => [name, amount]));
+}
+
+/** A daemon of before has not made the newest tables yet. */
+function hasTable(database: Database, name: string): boolean {
+  return database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined;
+}
+
+/** What was decided about agents, and suggestions that a person did not want, each once. */
+function feedOf(database: Database, { fromMs, toMs }: Period, countMax: number): readonly FeedItem[] {
+  const decisions = hasTable(database, 'agent_decision')
+    ? 'SELECT ts_ms, kind, agent, subject, risk, command, reason FROM agent_decision UNION ALL '
+    : '';
+  return database
+    .prepare<[number, number, number], FeedItem>(
+      `WITH verdict AS (
+         SELECT suggested_text, max(id) AS id FROM suggestion_feedback
+         WHERE action IN ('dismissed', 'never', 'unblock') GROUP BY suggested_text
+       )
+       SELECT * FROM (
+         ${decisions}
+         SELECT ts_ms, action AS kind, NULL AS agent, '' AS subject, NULL AS risk,
+           suggestion_feedback.suggested_text AS command, '' AS reason
+         FROM verdict JOIN suggestion_feedback USING (id)
+       ) WHERE ts_ms >= ? AND ts_ms < ? ORDER BY ts_ms DESC LIMIT ?`,
+    )
+    .all(fromMs, toMs, countMax);
 }

@@ -1,4 +1,6 @@
 export const storeBounds = {
+  /** Decisions about agents: months of a person's work, some MB. */
+  decisionsMax: 10_000,
   /** Events that go to the store thread at once (spec 003 §4.3): at about 80 µs each, a commit stays below 10 ms. */
   batchEntriesMax: 100,
   /** Events in one transaction, when batches wait: a commit of 1,000 stays below 100 ms, which only a search waits for. */

@@ -24,6 +24,7 @@ type Written =
   | { readonly kind: 'gathered'; readonly piece: GatheredPiece; readonly isLast: boolean }
   | { readonly kind: 'feedback'; readonly row: FeedbackRow }
   | { readonly kind: 'agent-command'; readonly row: AgentCommandRow }
+  | { readonly kind: 'agent-decision'; readonly row: AgentDecisionRow }
   /** Is added to the totals of that day. */
   | {
       readonly kind: 'totals';
@@ -50,6 +51,20 @@ export interface AgentCommandRow {
   /** Secrets redacted. */
   readonly cmdRaw: string;
   readonly exitCode: number | null;
+}
+
+/** What was decided about a coding agent. */
+export interface AgentDecisionRow {
+  readonly tsMs: number;
+  readonly kind: 'asked' | 'paused' | 'hint' | 'moved';
+  readonly agent: string;
+  readonly sessionId: string;
+  /** The rule or the provider of hints; empty where neither decided. */
+  readonly subject: string;
+  readonly risk: string | null;
+  /** Secrets redacted, as in the reason. */
+  readonly command: string | null;
+  readonly reason: string;
 }
 
 export interface WriteOutcome {

@@ -34,6 +34,7 @@ function forget(database: Database, { pattern, dryRun, examplesMax }: ForgetRequ
     'CREATE TEMP TABLE doomed_line AS SELECT cmd_raw FROM command_line WHERE cmd_raw GLOB $pattern ' +
       'UNION SELECT cmd_raw FROM line_stat WHERE cmd_raw GLOB $pattern ' +
       'UNION SELECT cmd_raw FROM agent_command WHERE cmd_raw GLOB $pattern ' +
+      'UNION SELECT command FROM agent_decision WHERE command GLOB $pattern ' +
       // What was suggested or run instead may never have been run as it stands.
       'UNION SELECT suggested_text FROM suggestion_feedback WHERE suggested_text GLOB $pattern ' +
       'UNION SELECT executed_text FROM suggestion_feedback WHERE executed_text GLOB $pattern',
@@ -84,6 +85,8 @@ const lineDeletions = [
 const textDeletions = [
   'DELETE FROM suggestion_feedback WHERE suggested_text GLOB $pattern OR executed_text GLOB $pattern OR prompt_prefix GLOB $pattern',
   'DELETE FROM agent_command WHERE cmd_raw GLOB $pattern',
+  // A reason may name words of the command.
+  'DELETE FROM agent_decision WHERE command GLOB $pattern OR reason GLOB $pattern',
   'DELETE FROM task_candidate WHERE command_text GLOB $pattern',
 ];
 

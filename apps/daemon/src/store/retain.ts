@@ -90,5 +90,9 @@ const aged = [
     key: table.key.join(', '),
     column: 'last_seen_ms',
   })),
-  ...[tables.feedback, tables.agentCommand].map(({ name }) => ({ table: name, key: 'id', column: 'ts_ms' })),
+  ...[tables.feedback, tables.agentCommand, tables.agentDecision].map(({ name }) => ({
+    table: name,
+    key: 'id',
+    column: 'ts_ms',
+  })),
 ];

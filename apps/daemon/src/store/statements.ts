@@ -98,6 +98,10 @@ export function prepareEntries(database: Database) {
     session: database.prepare<[SessionRow]>(insertSession),
     feedback: inserting(database, tables.feedback),
     agentCommand: inserting(database, tables.agentCommand),
+    agentDecision: inserting(database, tables.agentDecision),
+    oldDecisions: database.prepare<[number]>(
+      'DELETE FROM agent_decision WHERE id <= (SELECT max(id) FROM agent_decision) - ?',
+    ),
     total: database.prepare<[string, string, number]>(
       'INSERT INTO daily_total (day, name, amount) VALUES (?, ?, ?) ON CONFLICT (day, name) DO UPDATE SET amount = amount + excluded.amount',
     ),

@@ -7,7 +7,7 @@ import type {
   StatRow,
   TemplateRow,
 } from '@hunch/suggest-engine';
-import type { AgentCommandRow, GatheredPiece, RowValues } from './entries.ts';
+import type { AgentCommandRow, AgentDecisionRow, GatheredPiece, RowValues } from './entries.ts';
 
 /** A table of the engine's rows: which field of a row each column holds. Snapshots, statements and keys are made from these. */
 export interface Table<Row> {
@@ -101,7 +101,30 @@ const agentCommand: Table<AgentCommandRow> = {
 
 export const statTables: Readonly<Record<StatKind, Table<StatRow>>> = { commands, lines, transitions, slots };
 
-export const tables = { ...statTables, template, profile, event, feedback, agentCommand } as const;
+const agentDecision: Table<AgentDecisionRow> = {
+  name: 'agent_decision',
+  texts: {
+    kind: 'kind',
+    agent: 'agent',
+    session_id: 'sessionId',
+    subject: 'subject',
+    risk: 'risk',
+    command: 'command',
+    reason: 'reason',
+  },
+  numbers: { ts_ms: 'tsMs' },
+  key: ['id'],
+};
+
+export const tables = {
+  ...statTables,
+  template,
+  profile,
+  event,
+  feedback,
+  agentCommand,
+  agentDecision,
+} as const;
 
 export function columnsOf<Row>({ texts, numbers }: Table<Row>): readonly string[] {
   return [...Object.keys(texts), ...Object.keys(numbers)];

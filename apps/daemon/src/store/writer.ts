@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { CommandEventRow } from '@hunch/suggest-engine';
 import { isCorrupt, isPassing } from './database.ts';
+import { storeBounds } from './bounds.ts';
 import { DueRows, writeRows } from './due-rows.ts';
 import type { WriteEntry, WriteOutcome } from './entries.ts';
 import { marksOf } from './journal-marks.ts';
@@ -94,6 +95,10 @@ export class StoreWriter {
           break;
         case 'agent-command':
           this.#entries.agentCommand(entry.row);
+          break;
+        case 'agent-decision':
+          this.#entries.agentDecision(entry.row);
+          this.#entries.oldDecisions.run(storeBounds.decisionsMax);
           break;
         case 'learned': {
           const { event } = entry.change;

@@ -1,6 +1,7 @@
 import type { AgentHookResult, AgentName } from '@hunch/common/protocol';
 import { mainThread, type GuidanceOptions } from '@hunch/guidance';
 import { AgentHistory } from '../agents/agent-history.ts';
+import { decisionRow } from '../agents/decision.ts';
 import { agentHosts } from '../agents/hosts.ts';
 import { showNotice } from '../agents/desktop-notice.ts';
 import { HungMark } from '../agents/hung-mark.ts';
@@ -95,6 +96,10 @@ export function wireAgents(parts: Parts, classifier: Lazy<ClassifierEngine>, lea
       ran(agent, event, call, end) {
         if (results.isHeld(event)) later.hold(agent, event);
         else history.ran(agent, event, call, end);
+      },
+      decided(agent, event, decision) {
+        const row = decisionRow(decision, agent, event, redact, nowMs());
+        if (row !== undefined) store.write({ kind: 'agent-decision', row });
       },
     },
     (part, error) => log.error('agent hook failed', { part, where: stackOf(error) }),

@@ -3,7 +3,7 @@ import { agentHosts } from '../../src/agents/hosts.ts';
 import type { CommandEnd } from '../../src/agents/hook-event.ts';
 import { merge } from '../../src/agents/merge.ts';
 import { agentBounds, AgentService } from '../../src/agents/service.ts';
-import { service, silent } from './support.ts';
+import { danger, service, silent } from './support.ts';
 
 const pre = (command: string) => ({
   session_id: 's',
@@ -41,7 +41,7 @@ describe('one event, one answer', () => {
   it('a command that is dangerous is not offered to the classifier at all', () => {
     const asked: string[] = [];
     const { say } = service({
-      judge: (command) => (command.startsWith('rm') ? 'deletes' : undefined),
+      judge: (command) => (command.startsWith('rm') ? danger('deletes') : undefined),
       offload: (command) => {
         asked.push(command);
         return undefined;
@@ -71,7 +71,7 @@ describe('Cursor', () => {
   it('runs the hooks of Claude Code, too: they have no objection and count nothing', () => {
     const heard: string[] = [];
     const { made, say } = service({
-      judge: () => 'deletes /',
+      judge: () => danger('deletes /'),
       guide: (event) => void heard.push(event.kind),
       ran: () => heard.push('ran'),
     });
@@ -86,7 +86,7 @@ describe('Cursor', () => {
   });
 
   it('begins what it says with a byte order mark on some systems', () => {
-    const { made } = service({ judge: () => 'deletes /' });
+    const { made } = service({ judge: () => danger('deletes /') });
     expect(made.answer('cursor', `\ufeff${JSON.stringify(before)}`)).toContain('"permission":"deny"');
     expect(made.answer('cursor', '\ufeff')).toBe('');
   });
@@ -101,7 +101,7 @@ describe('failing open', () => {
     '{"session_id":"s"}',
     '{"session_id":"s","hook_event_name":"PreToolUse"}',
   ])('says nothing to %j', (payload) => {
-    const { made } = service({ judge: () => 'danger' });
+    const { made } = service({ judge: () => danger('danger') });
     expect(made.answer('claude-code', payload)).toBe('');
     expect(made.counters).toMatchObject({ events: 0, ignored: 1 });
   });
@@ -111,7 +111,7 @@ describe('failing open', () => {
       guide: () => {
         throw new Error('broken');
       },
-      judge: () => 'deletes /',
+      judge: () => danger('deletes /'),
     });
     expect(say(pre('rm -rf /'))).toContain('deletes /');
     expect(failures).toEqual(['guide']);
@@ -142,7 +142,8 @@ describe('a word for the model', () => {
       agentHosts,
       {
         ...silent,
-        guide: () => (asked++ === 0 ? { text, withheld, delivered: () => (delivered += 1) } : undefined),
+        guide: () =>
+          asked++ === 0 ? { text, provider: 'p', withheld, delivered: () => (delivered += 1) } : undefined,
       },
       () => undefined,
     );
@@ -200,7 +201,9 @@ it('of the words that wait the newest stay, though sessions end without a word',
   let turn = 0;
   const { made } = service({
     guide: () =>
-      turn++ <= agentBounds.waitingMax ? { text: 'a word', delivered: () => undefined } : undefined,
+      turn++ <= agentBounds.waitingMax
+        ? { text: 'a word', provider: 'p', delivered: () => undefined }
+        : undefined,
   });
   for (let conversation = 0; conversation <= agentBounds.waitingMax; conversation += 1) {
     expect(made.answer('cursor', failed(conversation))).toBe('');

@@ -1,5 +1,9 @@
+import type { Danger } from '../../src/agents/decision.ts';
 import { agentHosts } from '../../src/agents/hosts.ts';
 import { AgentService, type AgentPorts } from '../../src/agents/service.ts';
+
+/** As the safety engine would object. */
+export const danger = (reason: string): Danger => ({ reason, rule: 'some-rule', risk: 'high' });
 
 export const silent: AgentPorts = {
   judge: () => undefined,

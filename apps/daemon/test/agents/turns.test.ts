@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HookEvent } from '../../src/agents/hook-event.ts';
 import { turnBounds, Turns } from '../../src/agents/turns.ts';
-import { service } from './support.ts';
+import { danger, service } from './support.ts';
 
 describe('turns', () => {
   const place = { session: 's', thread: 'main', cwd: '/' };
@@ -55,7 +55,7 @@ describe('turns', () => {
 
   it('a call that hunch itself has stopped is over', () => {
     const { made } = service({
-      judge: () => 'deletes /',
+      judge: () => danger('deletes /'),
       guide: (_event, _turn, atBoundary) => {
         boundaries.push(atBoundary);
         return undefined;
