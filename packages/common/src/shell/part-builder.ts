@@ -5,6 +5,8 @@ export class PartBuilder {
   readonly parts: WordPart[] = [];
   /** Indices of one-character literals that may turn out to be the frame of a brace or bracket expression. */
   readonly frames: number[] = [];
+  /** Braces among the frames that are open. */
+  openBraces = 0;
   text = '';
   isStatic = true;
 
@@ -17,6 +19,8 @@ export class PartBuilder {
 
   frame(source: string, at: number): void {
     this.frames.push(this.parts.length);
+    if (source[at] === '{') this.openBraces += 1;
+    else if (source[at] === '}' && this.openBraces > 0) this.openBraces -= 1;
     this.literal(source, at, at + 1);
   }
 

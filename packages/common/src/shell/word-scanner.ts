@@ -136,7 +136,7 @@ function scanParts(cursor: Cursor, builder: PartBuilder, place: WordPlace, wordS
       code === CLOSE_BRACE &&
       start > wordStart &&
       place === 'plain' &&
-      !isInBraces(builder) &&
+      builder.openBraces === 0 &&
       closesGroup(cursor)
     )
       break;
@@ -149,18 +149,6 @@ function scanParts(cursor: Cursor, builder: PartBuilder, place: WordPlace, wordS
     literalStart = cursor.position;
   }
   builder.literal(text, literalStart, cursor.position);
-}
-
-/** Whether a brace of this word is open. */
-function isInBraces({ frames, parts }: PartBuilder): boolean {
-  let open = 0;
-  for (const at of frames) {
-    const part = parts[at];
-    const text = part?.kind === 'literal' ? part.text : '';
-    if (text === '{') open++;
-    else if (text === '}' && open > 0) open--;
-  }
-  return open > 0;
 }
 
 /** Whether the special character at the position means something in this place. */
