@@ -279,6 +279,7 @@ export class Exchange {
   async #cancelled(planned: Route): Promise<void> {
     const request = this.#read?.request;
     const target = this.#wasSent;
+    this.#asked = target?.id ?? this.#asked;
     const inputTokens =
       target === undefined || request === undefined ? 0 : this.#inputTokens(planned, request);
     const usd = this.#record('cancelled', 499, { ...noUsage, inputTokens }, target);

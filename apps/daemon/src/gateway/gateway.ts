@@ -43,8 +43,15 @@ export interface GatewayPorts {
   readonly onDefect: (error: unknown) => void;
 }
 
-/** How long requests may go on once the gateway is to end. */
-const GRACE_MS = 5_000;
+/** How long a gateway that is to end waits. */
+export const stopBounds = {
+  /** For requests that are being answered. */
+  graceMs: 5_000,
+  /** For answers whose clients were left. */
+  countMs: 3_000,
+  /** For the records of those that were given up. */
+  recordMs: 1_000,
+} as const;
 
 /** The gateway as a whole; it knows neither threads nor files. */
 export class Gateway {
@@ -83,10 +90,17 @@ export class Gateway {
     this.#deferred.flush();
   }
 
-  async close(): Promise<void> {
-    await this.#server.close(GRACE_MS);
-    this.settle();
+  /** @param bounds others in tests */
+  async close({
+    graceMs,
+    countMs,
+    recordMs,
+  }: Readonly<Record<keyof typeof stopBounds, number>> = stopBounds) {
+    await this.#server.close(graceMs, countMs);
+    // What has no answer by now fails here, and is recorded with what was sent for it: its provider wants to be paid.
     await this.#parts.upstream.close();
+    await this.#server.ended(recordMs);
+    this.settle();
     await this.#ports.state.close();
     await this.#ports.cache.close();
     await this.#ports.telemetry?.close();

@@ -17,9 +17,6 @@ import { routingRequest } from './routing-request.ts';
 import type { ListenAddress } from './settings.ts';
 import { allowsModel, type VirtualKey } from './virtual-key.ts';
 
-/** How long answers may still come whose clients were left at the end. */
-const COUNT_MS = 3_000;
-
 /** Without a token: they tell nothing of the user, and monitoring has none. */
 const openPaths: ReadonlySet<string> = new Set(['/health']);
 
@@ -66,15 +63,23 @@ export class GatewayServer {
     this.#parts = parts;
   }
 
-  /** No new requests; those that are being answered may end. */
-  async close(graceMs: number): Promise<void> {
+  /**
+   * No new requests; those that are being answered may end.
+   *
+   * @param countMs how long answers may still come whose clients were left: they are counted by what their providers say
+   */
+  async close(graceMs: number, countMs: number): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeIdleConnections();
     const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs);
     await closed;
     clearTimeout(timer);
-    // Those whose clients were left are counted by what their providers still say.
-    await withTimeout(COUNT_MS, Promise.allSettled(this.#answering));
+    await this.ended(countMs);
+  }
+
+  /** Resolves when each request has ended and is recorded, or after this time. */
+  async ended(withinMs: number): Promise<void> {
+    await withTimeout(withinMs, Promise.allSettled(this.#answering));
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -253,3 +253,14 @@ describe.runIf(hasRedis)('a server of the state that is lost', () => {
     expect(provider.bill.usd).toBe(billed);
   });
 });
+
+test('an answer that has not come when a gateway stops is recorded with what was sent for it', async () => {
+  const upstream = await ScriptedUpstream.start(() => new Promise(() => undefined));
+  const gateway = await start(upstream.url, new MemoryState());
+  const asked = ask(gateway, hello()).catch(() => 'left');
+  await upstream.asked(1);
+  await gateway.gateway.close({ graceMs: 20, countMs: 20, recordMs: 5_000 });
+  expect(await asked).toBe('left');
+  expect(gateway.records).toMatchObject([{ outcome: 'cancelled', model: 'p/s' }]);
+  expect(gateway.records[0]?.usage.inputTokens).toBeGreaterThan(0);
+});
