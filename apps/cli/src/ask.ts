@@ -1,7 +1,7 @@
 import type { MethodName, Methods } from '@hunch/common/protocol';
 import { reachDaemon } from './autostart.ts';
 import type { Cli } from './cli.ts';
-import { connectDaemon, type DaemonClient, type RequestOptions } from './client.ts';
+import { connectDaemon, nobodyListens, type DaemonClient, type RequestOptions } from './client.ts';
 
 type Params<Name extends MethodName> = Methods[Name]['params'];
 type Answer<Name extends MethodName> = Promise<Methods[Name]['result']>;
@@ -35,5 +35,16 @@ export async function withDaemon<Result>(
     return await use(daemon);
   } finally {
     daemon.close();
+  }
+}
+
+/** @returns whether a daemon ran that reads its configuration, and the keys of its gateway, again */
+export async function reloadIfRunning(cli: Cli): Promise<boolean> {
+  try {
+    await askRunning(cli, 'Reload', {});
+    return true;
+  } catch (error) {
+    if (!nobodyListens(error)) throw error;
+    return false;
   }
 }

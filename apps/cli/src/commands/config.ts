@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import type { EffectiveConfiguration } from '@hunch/daemon/reports';
-import { askRunning } from '../ask.ts';
+import { reloadIfRunning } from '../ask.ts';
 import type { Cli } from '../cli.ts';
-import { nobodyListens } from '../client.ts';
 import { configurationText, problemsOf, readConfiguration } from '../configuration.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { replaceFile } from '../replace-file.ts';
@@ -112,16 +111,6 @@ function edited(cli: Cli, edit: () => string): string {
 /** Entries under names that the user chooses: `prompt_router.providers`. */
 function isTable(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-async function reloadIfRunning(cli: Cli): Promise<boolean> {
-  try {
-    await askRunning(cli, 'Reload', {});
-    return true;
-  } catch (error) {
-    if (!nobodyListens(error)) throw error;
-    return false;
-  }
 }
 
 function unknownKey(key: string, options: EffectiveConfiguration['options']): CommandFailure {

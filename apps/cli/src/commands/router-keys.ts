@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { RouterKeys } from '@hunch/daemon/reports';
+import { reloadIfRunning } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { askReport } from '../offline.ts';
 import { describeCreatedKey, describeKeys, describeRevokedKeys } from '../render/router-keys.ts';
@@ -19,6 +20,12 @@ export function defineKeys(parent: Command, cli: Cli): void {
   const keys = parent.command('keys');
   const ask = (...args: readonly string[]): Promise<RouterKeys> =>
     askReport<RouterKeys>(cli, { job: 'router-keys', args });
+  // Other gateways that read the file see a change some seconds later, as this one does where it can't be told: a new key is shown once.
+  const change = async (...args: readonly string[]): Promise<RouterKeys> => {
+    const changed = await ask(...args);
+    await reloadIfRunning(cli).catch(() => false);
+    return changed;
+  };
   keys
     .command('create')
     .requiredOption('--owner <name>', 'who uses it')
@@ -43,7 +50,7 @@ export function defineKeys(parent: Command, cli: Cli): void {
         ...given('tokens-per-minute', options.tokensPerMinute),
         ...given('expires-days', options.expiresDays),
       ];
-      print(cli, options, await ask('create', ...args), describeCreatedKey);
+      print(cli, options, await change('create', ...args), describeCreatedKey);
     });
   keys
     .command('list')
@@ -54,7 +61,7 @@ export function defineKeys(parent: Command, cli: Cli): void {
     .argument('<key>', 'the id of a key, or an owner for all keys of theirs')
     .addOption(jsonOption())
     .action(async (key: string, options: JsonChoice) =>
-      print(cli, options, await ask('revoke', key), describeRevokedKeys),
+      print(cli, options, await change('revoke', key), describeRevokedKeys),
     );
 }
 

@@ -43,7 +43,7 @@ interface Running {
 const startAgain = '`hunch daemon reload` starts it again.';
 
 /** How soon a key that was made or revoked counts. */
-const KEYS_POLL_MS = 1_000;
+const KEYS_POLL_MS = 10_000;
 
 /** As long as a client waits that is in a hurry. */
 const STATUS_WAIT_MS = 2_000;

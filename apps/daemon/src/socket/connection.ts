@@ -24,6 +24,8 @@ export type Answer = (
 export interface ConnectionEvents {
   readonly answer: Answer;
   readonly onFault: () => void;
+  /** The client owes something: the rest of a message, or to read its answers. */
+  readonly onOwing: () => void;
   readonly onClose: (connection: Connection) => void;
 }
 
@@ -95,6 +97,11 @@ export class Connection {
     return this.#decoder !== undefined;
   }
 
+  /** Whether the client owes something. */
+  get isOwed(): boolean {
+    return this.#unfinishedSinceMs !== undefined || this.#unreadSinceMs !== undefined;
+  }
+
   get heardAtMs(): number {
     return this.#heardAtMs;
   }
@@ -155,6 +162,7 @@ export class Connection {
     if (complete) this.#unfinishedSinceMs = undefined;
     else if (finishedOne) this.#unfinishedSinceMs = this.#heardAtMs;
     else this.#unfinishedSinceMs ??= this.#heardAtMs;
+    if (!complete) this.#events.onOwing();
   }
 
   #goneSignal(): AbortSignal {
@@ -257,7 +265,9 @@ export class Connection {
 
   #send(text: string | undefined): void {
     if (text === undefined || this.#closing || this.#socket.destroyed) return;
-    if (!this.#socket.write(text)) this.#unreadSinceMs ??= performance.now();
+    if (this.#socket.write(text)) return;
+    this.#unreadSinceMs ??= performance.now();
+    this.#events.onOwing();
   }
 
   #finish(text?: string): void {

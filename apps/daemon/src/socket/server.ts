@@ -110,11 +110,10 @@ export class SocketServer {
     const connection = new Connection(socket, {
       answer,
       onFault: observe.faulty,
+      onOwing: () => this.#watch(),
       onClose: (closed) => this.#forget(closed),
     });
     this.#connections.add(connection);
-    // Only while somebody is connected: a daemon that nobody talks to should let the processor sleep.
-    this.#sweep ??= setInterval(() => this.#closeStuck(), socketBounds.sweepMs).unref();
     if (this.#connections.size <= connectionsMax) return;
     // Whoever has been silent longest gives way, so that forgotten connections never shut a hook out.
     const idle = [...this.#connections]
@@ -133,16 +132,23 @@ export class SocketServer {
 
   #forget(connection: Connection): void {
     this.#connections.delete(connection);
-    if (this.#connections.size > 0) return;
-    clearInterval(this.#sweep);
-    this.#sweep = undefined;
+  }
+
+  /** Only while a client owes something: shells that wait for their user should let the processor sleep. */
+  #watch(): void {
+    this.#sweep ??= setInterval(() => this.#closeStuck(), socketBounds.sweepMs).unref();
   }
 
   #closeStuck(): void {
     const now = performance.now();
+    let owed = 0;
     for (const connection of this.#connections) {
       if (connection.closeIfStuck(now)) this.#settings.observe.timedOut();
+      else if (connection.isOwed) owed += 1;
     }
+    if (owed > 0) return;
+    clearInterval(this.#sweep);
+    this.#sweep = undefined;
   }
 
   /** Makes the socket again if somebody removed it: else nobody could reach this daemon, and its lock would keep others out. */
