@@ -1,9 +1,11 @@
-/** What the page tells of a rule. */
+/** What the documentation tells of a rule. */
 export interface DocumentedRule {
   readonly id: string;
   readonly risk: string;
   readonly title: string;
   readonly message: string;
+  readonly consequences: readonly string[];
+  readonly depends_on_target?: boolean;
   readonly alternative?: string | readonly string[];
   readonly must_match: readonly string[];
   readonly must_not_match: readonly string[];

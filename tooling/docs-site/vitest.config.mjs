@@ -1,0 +1,3 @@
+import { preset } from '@hunch/presets/vitest';
+
+export default preset();
