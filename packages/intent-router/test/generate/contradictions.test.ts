@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { doubtsAbout } from '../../src/generate/check/doubts.ts';
 import { composedCommand } from '../../src/generate/frames/composed-command.ts';
 import { createRecipeBook } from '../../src/generate/recipes/book.ts';
 import { unknownPlatform } from '../../src/platform/facts.ts';
@@ -195,5 +196,25 @@ describe('no answer contradicts its request', () => {
       const flags = /^wc(?: -(\w+))? /.exec(command)?.[1] ?? 'lwm';
       return flags.split('').toSorted().join('') !== asked.toSorted().join('');
     });
+  });
+});
+
+describe('a command that changes something contradicts a request that only asks to see', () => {
+  it.each([
+    ['list all mounted filesystems', 'sudo mount -a', true],
+    ['list all mounted filesystems', 'mount -t ext4', false],
+    ['show how to mount everything in fstab', 'sudo mount -a', false],
+    ['show what is in notes.gz', 'gunzip notes.gz', true],
+    ['show what is in notes.gz', 'gzip -dc notes.gz', false],
+    ['display stopped services', 'systemctl stop nginx', true],
+    ['display stopped services', 'systemctl list-units --state=inactive', false],
+    ['list packages that are no longer needed', 'sudo apt autoremove', true],
+    ['list packages that are no longer needed', 'apt-get -s autoremove', false],
+    ['show untracked files', 'git clean -fd', true],
+    ['show untracked files', 'git clean -nd', false],
+    ['list old logs and delete them', "find . -name '*.log' -mtime +30 -delete", false],
+    ['print the killed processes', 'watch pkill node', true],
+  ])('%s: %s: %s', (request, command, isContradiction) => {
+    expect(doubtsAbout(request, command).join('; ').includes('only asks to see')).toBe(isContradiction);
   });
 });

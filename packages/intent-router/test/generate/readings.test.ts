@@ -40,6 +40,32 @@ describe('what several patterns of a recipe say together', () => {
   });
 });
 
+describe('a participle', () => {
+  it.each([
+    ['List all mounted filesystems', 'findmnt'],
+    ['show everything mounted', 'findmnt'],
+    ['list all stopped containers', 'docker ps -a --filter status=exited'],
+    ['show all paused containers', 'docker ps -a --filter status=paused'],
+    ['list disabled services', 'systemctl list-unit-files --type=service --state=disabled'],
+    ['show merged branches', 'git branch --merged'],
+    ['display stashed changes', 'git stash list'],
+    ['list loaded kernel modules', 'lsmod'],
+    ['list all opened ports', 'ss -tulpn'],
+    ['show all installed packages', "dpkg-query -W -f '${binary:Package} ${Version}\\n'"],
+    // Who asks for the way wants the act.
+    ['show how to mount all filesystems', 'sudo mount -a'],
+  ])('says what a thing is, and is not the act: %s', (request, command) => {
+    expect(commandFor(request)).toBe(command);
+  });
+
+  it.each(['show all locked accounts', 'list all unmounted partitions', 'list removed packages'])(
+    'asks for no value of the act: %s',
+    (request) => {
+      expect(['unaccounted', 'nothing']).toContain(commandFor(request));
+    },
+  );
+});
+
 describe('a value', () => {
   it.each([
     ['members of the analysts group', 'getent group analysts'],

@@ -43,6 +43,28 @@ describe('an answer that decides what its request leaves open', () => {
   });
 });
 
+describe('an answer that no sign explains', () => {
+  const unsigned = {
+    request: 'x',
+    command: 'x',
+    maker: 'recipe',
+    guessed: [],
+    borrowed: 1,
+    other: null,
+  } as const;
+  const none = { recipe: 0, programs: 0, output: 0, time: 0, place: 0, guess: 0, borrowed: 0, disagree: 0 };
+
+  it.each([
+    [1, 'usually'],
+    [0, 'about half the time'],
+    [-1, 'seldom'],
+  ])('of log-odds %s: it is %s what was meant', (base, often) => {
+    expect(openDoubts(unsigned, { base, weights: none, threshold: 0.8 })).toEqual([
+      `is ${often} what was meant in such requests`,
+    ]);
+  });
+});
+
 describe('the chance of an answer', () => {
   const signs = fc.subarray([...surenessSigns]);
   const weight = fc.double({ min: 0, max: 5, noNaN: true });

@@ -1,6 +1,6 @@
 import { readAsked } from './asked.ts';
 import { otherSide } from './directions.ts';
-import { lostOrder, notShown } from './effects.ts';
+import { lostOrder, notShown, unaskedChange } from './effects.ts';
 import { lostNames, otherArchive } from './names.ts';
 import { brokenNegations } from './negations.ts';
 import { lostNumbers } from './numbers.ts';
@@ -29,6 +29,7 @@ export function doubtsAbout(request: string, command: string): readonly string[]
   const lost = [...lostNumbers(asked, literal, words.others), ...lostNames(asked, given)];
   return [
     ...brokenNegations(asked, runs, words.others),
+    ...unaskedChange(asked, runs),
     ...widerDeletion(asked, literal),
     ...includedTop(asked, literal),
     ...lostAppending(asked, words.others),

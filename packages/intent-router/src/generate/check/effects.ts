@@ -1,5 +1,7 @@
 import { lazy } from '../../lazy.ts';
 import { patternTest } from '../patterns.ts';
+import { stems } from '../recipes/lexicon.ts';
+import type { RequestWord } from '../recipes/request-word.ts';
 import { type EffectTable, wordTables } from '../recipes/word-tables.ts';
 import type { AskedRequest } from './asked.ts';
 
@@ -26,6 +28,30 @@ export const leaves = lazy(() => effectTest(wordTables().effects.leaves));
 
 /** What is lost where somebody wants it kept. */
 export const loses = lazy(() => effectTest(wordTables().effects.loses));
+
+/** What nobody who asks to see wants: see `changes` in words/effects.toml. */
+export const changes = lazy(() => effectTest(wordTables().effects.changes));
+
+const looks = lazy(() => new Set(wordTables().effects.changes.looks.split(' ')));
+const acts = lazy(() => new Set(wordTables().effects.changes.acts.split(' ')));
+
+/** Whether a request begins as one that asks to see. */
+export function beginsWithLook([first]: readonly RequestWord[]): boolean {
+  return first !== undefined && !first.isQuoted && looks().has(first.lower);
+}
+
+/** Whether a request asks to see and for nothing else. "Mounted" and "deleted" say what things are; "and delete them" is an act. */
+export function asksOnlyToSee(words: readonly RequestWord[]): boolean {
+  const isAct = (word: string): boolean => [word, ...stems(word)].some((form) => acts().has(form));
+  return beginsWithLook(words) && !words.some(({ lower, isQuoted }) => !isQuoted && isAct(lower));
+}
+
+/** A change where only a look was asked for. */
+export function unaskedChange({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  return changes()(runs) && asksOnlyToSee(words)
+    ? ['changes something, and the request only asks to see']
+    : [];
+}
 
 const ordered = lazy(() => {
   const { words, command } = wordTables().effects.ordered;

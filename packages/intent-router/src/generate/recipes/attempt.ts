@@ -41,6 +41,7 @@ export function* attempts(
   const takes = floatingFacts(first.slots);
   const isLook = compiled.recipe.effect === 'readOnly';
   if (compiled.recipe.effect === 'workspace' && reading.asksToSee) return;
+  if (!isLook && reading.asksOnlyToSee && compiled.isChange()) return;
   if (isLook && reading.asksToCommit) return;
   const wanted = reading.spans.filter(({ facts }) =>
     facts.every(({ slot }) => takes.has(slot) && !pattern.bare.has(slot)),

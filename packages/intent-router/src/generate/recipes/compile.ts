@@ -1,5 +1,7 @@
 import { lazy } from '../../lazy.ts';
 import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
+import { changes } from '../check/effects.ts';
+import { commandWords, runsOf } from '../check/runs.ts';
 import { programsOf } from '../programs.ts';
 import { parseDerivation, type Derivation } from './derivation.ts';
 import { ignorableBesideDescriptions } from './descriptions.ts';
@@ -30,6 +32,8 @@ export interface CompiledRecipe {
   readonly programs: () => ReadonlySet<string>;
   /** Whether it changes something with the rights of the administrator. */
   readonly isPrivileged: boolean;
+  /** Whether its command is one that nobody wants who only asks to see. */
+  readonly isChange: () => boolean;
   /** Words that may stand beside its descriptions. */
   readonly ignorable: () => string;
   /** See {@link borrowableWords}. */
@@ -118,6 +122,9 @@ function compileRecipe(recipe: Recipe, order: number): CompiledRecipe {
     variants,
     derivations: new Map(derivations.map(([name, source]) => [name, parseDerivation(source)])),
     isPrivileged: recipe.effect !== 'readOnly' && variants.some(startsWithSudo),
+    isChange: lazy(() =>
+      recipe.variants.some(({ template }) => changes()(runsOf(commandWords(sample(template)), new Set()))),
+    ),
     ignorable: lazy(() => ignorableBesideDescriptions(recipe)),
     programs: lazy(() => new Set(variants.flatMap(({ programs }) => programs()))),
     borrowableWords: lazy(() => borrowableWords(recipe)),

@@ -1,4 +1,5 @@
 import type { PlatformFacts } from '../../platform/facts.ts';
+import { asksOnlyToSee, beginsWithLook } from '../check/effects.ts';
 import { type Request, type RequestToken, readTokens } from './request.ts';
 import type { FactSpan } from './facts.ts';
 
@@ -37,8 +38,12 @@ export class Reading {
 
   /** "Show changes not yet staged" stages nothing. */
   get asksToSee(): boolean {
-    const [first] = this.request.words;
-    return first !== undefined && !first.isQuoted && looks.has(first.lower);
+    return beginsWithLook(this.request.words);
+  }
+
+  /** "List all mounted filesystems" mounts none; "show how to mount one" may. */
+  get asksOnlyToSee(): boolean {
+    return asksOnlyToSee(this.request.words);
   }
 
   /** "Commit all my changes" asks for a commit; "commit history" for none. */
@@ -88,18 +93,6 @@ export class Reading {
 const committed: ReadonlySet<string> = new Set(
   'all everything my the this these it staged with changes only just'.split(' '),
 );
-
-const looks: ReadonlySet<string> = new Set([
-  'show',
-  'list',
-  'display',
-  'print',
-  'which',
-  'view',
-  'see',
-  'who',
-  'where',
-]);
 
 function conceptToken(concept: string): RequestToken {
   return { text: concept, concept, isQuoted: false, isGlue: false };

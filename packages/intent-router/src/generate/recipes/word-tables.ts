@@ -29,6 +29,7 @@ interface WordTables {
     readonly effect: readonly (EffectTable & { readonly verb: string; readonly words: string })[];
     readonly loses: EffectTable;
     readonly leaves: EffectTable;
+    readonly changes: EffectTable & { readonly looks: string; readonly acts: string };
     readonly ordered: EffectTable & { readonly words: string };
     readonly shown: readonly {
       readonly words: string;

@@ -84,6 +84,11 @@ export function openDoubts(answer: MadeAnswer, model: SurenessModel = sureness):
     .filter(({ sign }) => model.weights[sign] > 0)
     .toSorted((left, right) => model.weights[right.sign] - model.weights[left.sign])
     .flatMap(({ says }) => says ?? []);
-  const share = `is what was meant in about ${Math.round(chance * 10)} of 10 such requests`;
-  return said.length === 0 ? [share] : [...said.slice(0, -1), `${said.at(-1) ?? ''} (this ${share})`];
+  return said.length === 0 ? [`is ${oftenAt(chance)} what was meant in such requests`] : said;
+}
+
+/** How often is said where no sign tells what is open, in three steps: the fitted chance is less exact than a figure would claim. */
+function oftenAt(chance: number): 'usually' | 'about half the time' | 'seldom' {
+  if (chance >= 0.65) return 'usually';
+  return chance >= 0.35 ? 'about half the time' : 'seldom';
 }
