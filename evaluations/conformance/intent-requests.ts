@@ -12,6 +12,7 @@ interface Generated {
   readonly risk: string;
   readonly findings: readonly { readonly title: string; readonly consequences: readonly string[] }[];
   readonly reason: string | null;
+  readonly doubts: readonly string[];
   readonly routing: { readonly domain: string; readonly source: string } | null;
 }
 const generate = async (...args: readonly string[]): Promise<Generated> => {
@@ -44,12 +45,11 @@ const stories = new Section('User stories')
       /- Primary: file_operations[^]*- Secondary: archive_operations/,
     );
   })
-  .otherwise(
-    'US-002: “find large log files and compress them” gives a command with +100M',
-    'without a model it names the word that has no place: how large is not said, and the command would change files',
-    async () =>
-      assert.match((await generate('find large log files and compress them')).reason ?? '', /large/),
-  )
+  .asWritten('US-002: “find large log files and compress them” gives a command with +100M', async () => {
+    const { command, doubts } = await generate('find large log files and compress them');
+    assert.equal(command, "find . -type f -name '*.log' -size +100M -exec gzip {} +");
+    assert.match(doubts.join(), /over 100 MiB for large/);
+  })
   .asWritten('US-003: a force push is high, with its risks', async () => {
     const { command, risk, findings } = await generate('force push my changes');
     assert.match(command ?? '', /^git push --force/);

@@ -93,7 +93,7 @@ describe('hunch "…" without a terminal', () => {
 
   it.each([
     ['do that thing we discussed', /No confident domain match|No recipe fits/],
-    ['find large logs and compress them', /It ignores "large"/],
+    ['list compressed files in /var/log', /It ignores "compressed"/],
     ['rm -rf /', /Blocked/],
   ])('ends with 1 and says why there is no command: %s', async (request, reason) => {
     const { exitCode, stdout, stderr } = await home.run([request]);

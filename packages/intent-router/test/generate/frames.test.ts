@@ -19,6 +19,27 @@ function expectCommands(rows: readonly Row[]): void {
     for (const request of requests) expect.soft(commandFor(request), request).toBe(command);
 }
 
+describe('large files without a size', () => {
+  it.each([
+    ['find large log files and compress them', "find . -type f -name '*.log' -size +100M -exec gzip {} +", 1],
+    ['compress big csv files under data', "find data -type f -name '*.csv' -size +100M -exec gzip {} +", 1],
+    ['compress large log files over 10 MB', "find . -type f -name '*.log' -size +10M -exec gzip {} +", 0],
+  ])('are compressed by a convention that a doubt names: %s', (request, command, doubts) => {
+    const answer = frameAnswer(request, unknownPlatform);
+    expect(answer).toMatchObject({ kind: 'command', command });
+    expect(
+      answer.kind === 'command' && answer.doubts.filter((doubt) => doubt.includes('100 MiB')),
+    ).toHaveLength(doubts);
+  });
+
+  it.each(['delete large log files', 'move large log files to old', 'list large files'])(
+    'are never guessed elsewhere: %s',
+    (request) => {
+      expect(commandFor(request)).toBeNull();
+    },
+  );
+});
+
 describe('sets of files', () => {
   it('are narrowed by names, sizes, times, owners, permissions, depth', () => {
     expectCommands([

@@ -23,6 +23,9 @@ const staysNear: ReadonlySet<string> = new Set(['copy', 'move', 'rename']);
 /** Tests that no wildcard of a shell can stand for. */
 const foundByFind = / -(?:[acm]?(?:time|min)|newer\w*|size|user|group|perm)\b/;
 
+/** What "large" is taken for where no size is said. */
+const largeMebibytes = 100;
+
 /** Undefined when nothing says what is meant, or two things do. */
 export function fileSet(frame: Frame, act: string, platform: PlatformFacts): FileSet | undefined {
   const places = frame.all('where');
@@ -69,7 +72,12 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
   const isCaseless = frame.isNamed && !frame.knows('content') && frame.take('caseless');
   const isOfDirectories = (isDirectory || isSub) && !isHolding;
   const type = isAny ? '' : isLink ? ' -type l' : isOfDirectories ? ' -type d' : ' -type f';
-  const tests = (named.length === 0 ? '' : nameTests(named, isCaseless)) + frame.tests(platform, isCaseless);
+  const said = (named.length === 0 ? '' : nameTests(named, isCaseless)) + frame.tests(platform, isCaseless);
+  // Compressed files can be unpacked again; to delete or to move large files, somebody has to say which.
+  const isLarge = act === 'compress' && frame.take('large') && !said.includes(' -size ');
+  if (isLarge)
+    frame.doubt(`takes files over ${largeMebibytes} MiB for large; say a size if another is meant`);
+  const tests = isLarge ? `${said} -size +${largeMebibytes}M` : said;
   const where = paths.length === 0 ? '.' : paths.map(quoted).join(' ');
   // Files of an age or a size "in" a directory: find(1) looks for such files below it, too, and a change should not go further than was meant.
   if (isShallow && foundByFind.test(tests))
