@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type IPty, spawn } from '@lydell/node-pty';
@@ -255,7 +255,9 @@ class PtySession implements ShellSession {
         settle();
       };
       const fail = (why: string): void => {
-        const screen = this.screen();
+        // A screen without a letter says nothing: then what was written tells more, and whom the shell waits for.
+        const screen =
+          this.screen().trim() || `${JSON.stringify(this.#output)}\n${processesOf(this.#pty.pid)}`;
         finish(() =>
           reject(new Error(`${this.shell}: ${why} while waiting for ${what}. The screen:\n${screen}`)),
         );
@@ -277,4 +279,17 @@ function expectation(expected: Expectation): (text: string) => boolean {
 
 function describeExpectation(expected: Expectation): string {
   return typeof expected === 'function' ? expected.toString() : JSON.stringify(String(expected));
+}
+
+/** A process and its children: name, state, and where in the kernel each waits (proc(5)). */
+function processesOf(pid: number): string {
+  try {
+    const [, name = '', state = ''] = /\((.*)\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    const waitsIn = readFileSync(`/proc/${pid}/wchan`, 'utf8');
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    const below = children.filter((child) => child !== '').map((child) => processesOf(Number(child)));
+    return [`${name} ${state} ${waitsIn}`, ...below].join('\n');
+  } catch {
+    return '';
+  }
 }
