@@ -56,7 +56,7 @@ test.each<[string, (path: string) => string]>([
   const { path, provenPath, observe } = await serve({ checkMs: 20 });
   const before = await TestClient.open(path);
   rmSync(whatOf(path), { recursive: true });
-  await vi.waitFor(() => expect(observe.relistened).toHaveBeenCalled(), { timeout: 5000 });
+  await expect.poll(() => observe.relistened).toHaveBeenCalled();
   const after = await TestClient.open(path);
   const proven = await TestClient.open(provenPath);
   for (const client of [before, after, proven]) {
@@ -79,13 +79,13 @@ test('a request is begun when the one before is answered or lets others go on; a
   const client = await TestClient.open(path);
   for (const id of [1, 2, 3]) client.send(`{"v":1,"id":${id},"method":"Status"}\n`);
   // The second one lets others go on as well, but two are enough.
-  await vi.waitFor(() => expect(begun).toEqual([1, 2]));
+  await expect.poll(() => begun).toEqual([1, 2]);
   finish.get(2)?.();
   await new Promise((resolve) => setImmediate(resolve));
   expect(client.received.toString()).toBe('');
   finish.get(1)?.();
   await client.until(() => client.received.toString() === 'answer 1\nanswer 2\n');
-  await vi.waitFor(() => expect(begun).toEqual([1, 2, 3]));
+  await expect.poll(() => begun).toEqual([1, 2, 3]);
   client.send('{"v":1,"id":5,"method":"Status"}\nno request\n');
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun).toEqual([1, 2, 3]);
@@ -100,7 +100,7 @@ test('a client that hangs up at once harms nothing', async () => {
     const socket = connect(path, () => socket.destroy());
     socket.on('error', () => undefined);
   }
-  await vi.waitFor(() => expect(server.connections).toBe(0));
+  await expect.poll(() => server.connections).toBe(0);
   const client = await TestClient.open(path);
   client.send('{"v":1,"id":1,"method":"Status"}\n');
   await client.until(() => client.received.toString() === 'done\n');

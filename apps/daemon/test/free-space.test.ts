@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { manualClock } from '@hunch/common/clock';
 import { SeededRandom } from '@hunch/common/random';
 import { createSuggestEngine } from '@hunch/suggest-engine';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../src/store/database.ts';
 import type { WriteEntry } from '../src/store/entries.ts';
 import { isFreeSpaceClean } from '../src/store/free-space.ts';
@@ -77,7 +77,7 @@ describe('what was deleted before the upgrade', () => {
     await (await startDaemon({ home })).kill();
     expect(hasWord(home)).toBe(true);
     const daemon = await startDaemon({ home });
-    await vi.waitFor(() => expect(hasWord(home)).toBe(false), { timeout: 20_000, interval: 50 });
+    await expect.poll(() => hasWord(home)).toBe(false);
     await daemon.stop();
     expect(hasWord(home)).toBe(false);
     const { database } = openDatabase(home.paths.suggestionsDb, 0);

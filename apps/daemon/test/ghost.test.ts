@@ -1,5 +1,5 @@
 import type { Suggestion } from '@hunch/suggest-engine';
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { encodeFrame } from '@hunch/common/protocol';
 import { ghostOf } from '../src/handlers/ghost.ts';
 import { prefetchBounds, prefetchGhosts } from '../src/handlers/prefetch-ghosts.ts';
@@ -81,10 +81,9 @@ test('a shell that asks for a ghost gets it first; a program beside its suggesti
   expect(answer.ghost).toMatchObject({ text: 'git status' });
   expect((await client.call('Suggest', ask)).ghost).toBeUndefined();
   // Until somebody has looked whether there is such a program, something may still come.
-  await vi.waitFor(async () => {
-    const nothing = await client.call('Suggest', { ...ask, prefix: 'zzz', ghost: true });
-    expect(nothing).toMatchObject({ ghost: null, nothing: true });
-  });
+  await expect
+    .poll(() => client.call('Suggest', { ...ask, prefix: 'zzz', ghost: true }))
+    .toMatchObject({ ghost: null, nothing: true });
   expect(await askAsShell(daemon.socket, { ...ask, prefix: 'zzz', ghost: '1', reply: '1' })).toBe(
     'status=ok\0text=\0\0',
   );

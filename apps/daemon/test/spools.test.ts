@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { encodeFrame } from '@hunch/common/protocol';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Spools } from '../src/ingest/spools.ts';
 import { TestClient } from './support/client.ts';
 import { startDaemon, type TestDaemon } from './support/daemon.ts';
@@ -147,7 +147,7 @@ describe.runIf(hasMemory)('a spool', () => {
     expect(seen).toEqual(['two, with 2 3 open', 'three, with 3 open']);
     expect(readdirSync(spool)).toContain('3');
     rooms[0]?.();
-    await vi.waitFor(() => expect(readdirSync(spool)).toEqual(['open']));
+    await expect.poll(() => readdirSync(spool)).toEqual(['open']);
     spools.closeAll();
   });
 

@@ -21,7 +21,7 @@ test.each([
   });
   expect([benchPid, childPid].every((pid) => pid > 0)).toBe(true);
   if (signal !== undefined) process.kill(whom === 'bench' ? benchPid : (runner.pid ?? 0), signal);
-  await expect.poll(() => [benchPid, childPid].filter(isThere), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => [benchPid, childPid].filter(isThere)).toEqual([]);
 });
 
 function isThere(pid: number): boolean {

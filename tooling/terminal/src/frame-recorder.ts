@@ -44,7 +44,7 @@ export interface FrameRecorderOptions {
   readonly readsSpools?: boolean;
 }
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 30_000;
 
 /**
  * A server in the daemon's place: records the shell frames that come in, byte for byte, and answers those that ask.

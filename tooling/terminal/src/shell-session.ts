@@ -68,7 +68,7 @@ export interface ShellSession extends AsyncDisposable {
 }
 
 // Generous: a shell answers in milliseconds, but a loaded machine with two cores may not.
-const WAIT_MS = 10_000;
+const WAIT_MS = 30_000;
 
 interface Waiter {
   readonly isDone: () => boolean;

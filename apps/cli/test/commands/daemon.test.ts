@@ -68,7 +68,7 @@ it('runs in the foreground until it is told to stop', async () => {
   await using home = testHome();
   const run = home.run(['daemon', 'run']);
   // The other call waits for the daemon, or starts one that then finds the lock taken.
-  await expect.poll(async () => (await statusOf(home)).running, { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await statusOf(home)).running).toBe(true);
   await home.run(['daemon', 'stop']);
   expect(await run).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('hunchd ready') });
 });
@@ -196,7 +196,7 @@ it(
         env: home.env,
         stdio: 'ignore',
       });
-      await expect.poll(async () => (await statusOf(home)).running, { timeout: 20_000 }).toBe(true);
+      await expect.poll(async () => (await statusOf(home)).running).toBe(true);
       const tell = (at: number): Promise<unknown> =>
         home.run(['hook', 'IngestEvent'], {
           env: {
@@ -218,7 +218,7 @@ it(
       // A shell goes on while it is replaced.
       const [found] = await Promise.all([home.run(['search', 'kept']), tell(4), tell(5)]);
       expect(found.stderr).toBe('');
-      await expect.poll(() => isAlive(old.pid ?? 0), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => isAlive(old.pid ?? 0)).toBe(false);
       await expect
         .poll(async () => (await home.run(['search', 'kept'])).stdout.trim().split('\n').toSorted(), {
           timeout: 20_000,

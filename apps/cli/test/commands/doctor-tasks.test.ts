@@ -14,7 +14,7 @@ it("doctor names a project's broken files, and says what to do", async () => {
     const { findings }: { findings: { text: string }[] } = JSON.parse(stdout);
     return findings.find(({ text }) => text.startsWith('Tasks are missing: '));
   };
-  await expect.poll(problemOf, { timeout: 10_000 }).toMatchObject({
+  await expect.poll(problemOf).toMatchObject({
     state: 'warning',
     text: expect.stringMatching(/project\/compose\.yaml: .*[^:]$/),
     next: 'Correct the file; hunch reads it again when it changes.',

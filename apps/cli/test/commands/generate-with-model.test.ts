@@ -111,13 +111,13 @@ describe('at a terminal', () => {
     const terminal = await bash(env);
     terminal.type(`hunch ${quote(request, 'bash')}\r`);
     await terminal.waitFor('Working…');
-    await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => server.requests.length).toBe(1);
     terminal.press('ctrl-c');
     await terminal.waitForPrompts(2);
     terminal.type('echo "status=$?"\r');
     await terminal.waitFor('status=130');
     expect(terminal.screen()).not.toContain('Working…');
-    await expect.poll(() => server.abandoned, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => server.abandoned).toBe(1);
   });
 
   it('changes a command by what is said next, and takes another', async () => {

@@ -86,7 +86,7 @@ describe('hunch dashboard', () => {
     await home.run(['daemon', 'stop']);
     // What was read a moment ago is shown for a second.
     await expect
-      .poll(async () => (await ask(root, { cookie })).body, { timeout: 5_000, interval: 200 })
+      .poll(async () => (await ask(root, { cookie })).body, { interval: 200 })
       .toContain('daemon not running');
 
     dashboard?.kill('SIGINT');
@@ -138,7 +138,7 @@ describe('hunch dashboard', () => {
     await home.run(['suggest-feedback', '-a', 'dismissed', 'make deploy']);
     const { root, cookie } = await enter(await start());
     const shown = async (): Promise<string> => (await ask(root, { cookie })).body;
-    await expect.poll(shown, { timeout: 15_000, interval: 500 }).toContain('git-force-push');
+    await expect.poll(shown, { interval: 500 }).toContain('git-force-push');
     const page = await shown();
     expect(page).toContain('<code>git push -f origin main</code>');
     expect(page.match(/Always asked:/g)).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('hunch dashboard', () => {
 
     const suggestion = { kind: 'suggestion', name: 'make deploy' };
     expect((await submit({ ...suggestion, to: 'never' })).status).toBe(303);
-    await expect.poll(shown, { timeout: 15_000 }).toContain('never suggested again');
+    await expect.poll(shown).toContain('never suggested again');
     expect((await submit({ ...suggestion, to: 'undo' })).status).toBe(303);
   }, 60_000);
 
@@ -197,7 +197,7 @@ describe('hunch dashboard', () => {
       { mode: 0o755 },
     );
     const address = await start([], { PATH: `${home.home}/bin:${home.env.PATH}` });
-    await expect.poll(() => existsSync(seen), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => existsSync(seen)).toBe(true);
     const [file = '', listed, content] = readFileSync(seen, 'utf8').split('\n');
     expect(file).not.toContain(address.searchParams.get('token'));
     expect(listed).toMatch(/^-rw-------/);

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireShell } from '@hunch/terminal';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HookShell, startHookedShell } from './hooked-shell.ts';
 
 let directory: string;
@@ -50,16 +50,16 @@ describe.each(shells.filter((shell) => requireShell(shell)))('the programs that 
     const next = shell.grid.prompts + 1;
     shell.press('enter');
     await shell.waitForPrompts(next);
-    await vi.waitFor(() => expect(program.calls()).toContain(`${word}RecordFeedback|`), { timeout: 5000 });
-    await vi.waitFor(() =>
-      expect(new Set(program.calls())).toEqual(
+    await expect.poll(() => program.calls()).toContain(`${word}RecordFeedback|`);
+    await expect
+      .poll(() => new Set(program.calls()))
+      .toEqual(
         new Set([
           `${word}IngestEvent|session_start`,
           `${word}IngestEvent|command_end`,
           `${word}-r Suggest|`,
           `${word}RecordFeedback|`,
         ]),
-      ),
-    );
+      );
   });
 });

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listPrices } from '../../src/agents/list-prices.ts';
 import type { HookEvent } from '../../src/agents/hook-event.ts';
 import { transcriptFactsOf } from '../../src/agents/transcript-facts.ts';
@@ -126,7 +126,7 @@ describe('a transcript', () => {
     );
     const { made, models, started } = follow();
     made.note(started);
-    await vi.waitFor(() => expect(models).toEqual(['s: opus']));
+    await expect.poll(() => models).toEqual(['s: opus']);
     for (let event = 0; event < 10; event += 1) made.note(started);
     expect(models).toHaveLength(1);
   });
@@ -134,7 +134,7 @@ describe('a transcript', () => {
   it('that is not there fails nothing', async () => {
     const { made, models, started } = follow();
     made.note(started);
-    await vi.waitFor(() => expect(made.isFollowed('s')).toBe(false));
+    await expect.poll(() => made.isFollowed('s')).toBe(false);
     expect([models, made.cost('s'), made.exitOf('s', 'c1')]).toEqual([[], undefined, undefined]);
   });
 
@@ -150,15 +150,16 @@ describe('a transcript', () => {
     writeFileSync(transcript, '');
     const { made, called, ended } = follow();
     made.note({ ...ended, model: 'gpt' });
-    await vi.waitFor(() => expect(made.isFollowed('s')).toBe(true));
+    await expect.poll(() => made.isFollowed('s')).toBe(true);
     // The line is not whole yet.
     appendFileSync(transcript, codexEnd('c1', 'Process exited with code 3').slice(0, 40));
     made.note({ ...called, model: 'gpt' });
     appendFileSync(transcript, `${codexEnd('c1', 'Process exited with code 3').slice(40)}\n`);
-    await vi.waitFor(() => {
+    const exit = (): number | undefined => {
       made.note({ ...called, model: 'gpt' });
-      expect(made.exitOf('s', 'c1')).toBe(3);
-    });
+      return made.exitOf('s', 'c1');
+    };
+    await expect.poll(exit).toBe(3);
   });
 
   it('knows the subagent of a call that is written into the same file', async () => {
@@ -166,7 +167,7 @@ describe('a transcript', () => {
     writeFileSync(transcript, `${claude('haiku', side, { content: [{ type: 'tool_use', id: 'c1' }] })}\n`);
     const { made, started } = follow();
     made.note(started);
-    await vi.waitFor(() => expect(made.threadOf('s', 'c1')).toBe('a1'));
+    await expect.poll(() => made.threadOf('s', 'c1')).toBe('a1');
     expect(made.threadOf('s', 'c2')).toBeUndefined();
   });
 
@@ -177,12 +178,13 @@ describe('a transcript', () => {
     writeFileSync(transcript, `${answer}\n${answer}\n`);
     const { made, ended } = follow(true);
     made.note(ended);
-    await vi.waitFor(() => expect(made.cost('s')).toBeGreaterThan(0));
+    await expect.poll(() => made.cost('s')).toBeGreaterThan(0);
     const once = made.cost('s') ?? 0;
     appendFileSync(transcript, `${claude('claude-sonnet-4-5', {}, { id: 'msg_2', usage })}\n`);
-    await vi.waitFor(() => {
+    const cost = (): number | undefined => {
       made.note(ended);
-      expect(made.cost('s')).toBeCloseTo(2 * once, 6);
-    });
+      return made.cost('s');
+    };
+    await expect.poll(cost).toBeCloseTo(2 * once, 6);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFakeLlm, type FakeLlm, type Reply } from '@hunch/fake-llm';
 import { defaultGuidanceOptions, defaultProviders, type GuidanceOptions } from '@hunch/guidance';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HookEvent } from '../../src/agents/hook-event.ts';
 import { createGuidanceEngine, type GuidanceEngine } from '../../src/engines/guidance.ts';
 // The engine loads it when a model is asked first: here before the clock runs.
@@ -63,12 +63,13 @@ describe('a model that is asked for a second opinion', () => {
     expect([1, 2].map((turn) => fails(engine, turn))).toEqual([undefined, undefined]);
     expect(llm.requests).toEqual([]);
     expect(fails(engine, 3)).toBeUndefined();
-    await vi.waitFor(() => expect(llm.requests).toHaveLength(1));
+    await expect.poll(() => llm.requests).toHaveLength(1);
     let turn = 3;
-    await vi.waitFor(() => {
+    const hint = (): string | undefined => {
       turn += 1;
-      expect(fails(engine, turn)).toContain('small, asked about it, says: “the tool is called');
-    });
+      return fails(engine, turn);
+    };
+    await expect.poll(hint).toContain('small, asked about it, says: “the tool is called');
     const [request] = llm.requests;
     expect(request?.headers.authorization).toBe('Bearer secret-key');
     expect(JSON.stringify(request?.body)).toContain('run 3');
@@ -85,7 +86,7 @@ describe('a model that is asked for a second opinion', () => {
     const { server: llm, options } = await asking(reply);
     const engine = createGuidanceEngine(options, dataDir);
     for (let turn = 1; turn <= 3; turn += 1) fails(engine, turn);
-    await vi.waitFor(() => expect(llm.requests).toHaveLength(1));
+    await expect.poll(() => llm.requests).toHaveLength(1);
     expect(engine.stats()).toMatchObject({ hints: 0, failures: [] });
   });
 
@@ -101,7 +102,7 @@ describe('a model that is asked for a second opinion', () => {
       dataDir,
     );
     for (let turn = 1; turn <= 3; turn += 1) expect(fails(engine, turn)).toBeUndefined();
-    await vi.waitFor(() => expect(engine.stats().failures).toMatchObject([{ name: 'llm(small)', count: 1 }]));
+    await expect.poll(() => engine.stats().failures).toMatchObject([{ name: 'llm(small)', count: 1 }]);
     expect(fails(engine, 4)).toBeUndefined();
   });
 

@@ -266,7 +266,7 @@ describe.runIf(hasPostgres)('the ledger of several gateways', () => {
     onTestFinished(() => second.close());
     expect((await second.spent()).dayUsd).toBe(500.25);
     await server.start();
-    await expect.poll(async () => (await store.spent(tsMs)).dayUsd, { timeout: 15_000 }).toBe(501.75);
+    await expect.poll(async () => (await store.spent(tsMs)).dayUsd).toBe(501.75);
     await expect.poll(() => readdirSync(directory).length).toBe(0);
   }, 60_000);
 });

@@ -42,7 +42,7 @@ async function graded(gateway: TestGateway, count: number): Promise<void> {
     gateway.gateway.settle();
     return gateway.grades.filter(({ grade }) => grade !== null).length;
   };
-  await expect.poll(pairs, { timeout: 10_000 }).toBe(count);
+  await expect.poll(pairs).toBe(count);
 }
 
 describe('an answer is compared with that of the strongest model', () => {

@@ -172,7 +172,7 @@ describe.runIf(hasRedis)('a server of the state that is lost', () => {
     const redis = await startRedis();
     const gateway = await start(provider.url, await shared(redis.url), { day_usd: 5, without_state });
     // Where it must be sure, a fresh server first hears of all gateways.
-    await expect.poll(async () => (await ask(gateway, hello())).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await ask(gateway, hello())).status).toBe(200);
     if (without_state === 'close') await emptiedWhileItRuns(redis.url);
     await redis.stop();
     expect((await ask(gateway, hello())).status).toBe(status);
@@ -230,7 +230,7 @@ describe.runIf(hasRedis)('a server of the state that is lost', () => {
       client.disconnect();
       return ids;
     };
-    await expect.poll(held, { timeout: 10_000 }).toEqual(['e']);
+    await expect.poll(held).toEqual(['e']);
     await state.settle('e', 0, Date.now());
     expect(await other.reserve(reserve('d'))).toBe('reserved');
   });

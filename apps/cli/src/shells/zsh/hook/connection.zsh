@@ -61,9 +61,11 @@ function __hunch_become_hook {
   fi
 }
 
-# FRAME: one message without an answer, by a process in the background. It starts the daemon if need be.
+# FRAME: one message without an answer, by a process in the background. It starts the daemon if need be. It is no child of the
+# shell's: one that ended just while zsh writes the prompt would interrupt that write (its handler of SIGCHLD restarts no system
+# call), and the prompt would be lost, since the C library drops what it could not write.
 function __hunch_send_by_hook {
-  ( __hunch_become_hook '' "$1" ) </dev/null >/dev/null 2>&1 &!
+  local nothing=$( ( __hunch_become_hook '' "$1" ) </dev/null >/dev/null 2>&1 &! )
 }
 
 # FRAMES: writes them on a connection of their own. Fails, having sent nothing, if the daemon can't take them at once.
