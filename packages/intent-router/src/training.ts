@@ -5,14 +5,8 @@ export { composedCommand } from './generate/frames/composed-command.ts';
 export { commandWords, runsOf } from './generate/check/runs.ts';
 export { otherPrograms } from './generate/sureness/conventions.ts';
 export { madeAnswer } from './generate/sureness/made-answer.ts';
-export {
-  chanceOf,
-  evidenceOf,
-  surenessSigns,
-  type Evidence,
-  type SurenessModel,
-  type SurenessSign,
-} from './generate/sureness/sureness.ts';
+export { surenessSigns, type SurenessModel, type SurenessSign } from './generate/sureness/model.ts';
+export { chanceOf, evidenceOf, type Evidence } from './generate/sureness/sureness.ts';
 export { readRecipes } from './generate/recipes/read-recipes.ts';
 export type { Recipe } from './generate/recipes/recipe.ts';
 export { signValues, type ConfidenceWeights, type Signs } from './local/confidence.ts';

@@ -2,12 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composedCommand } from '../../src/generate/frames/composed-command.ts';
 import { madeAnswer } from '../../src/generate/sureness/made-answer.ts';
-import {
-  chanceOf,
-  openDoubts,
-  surenessSigns,
-  type SurenessModel,
-} from '../../src/generate/sureness/sureness.ts';
+import { surenessSigns, type SurenessModel } from '../../src/generate/sureness/model.ts';
+import { chanceOf, openDoubts } from '../../src/generate/sureness/sureness.ts';
 import { unknownPlatform } from '../../src/platform/facts.ts';
 import { builtInBook } from '../support/generator-with.ts';
 

@@ -125,7 +125,7 @@ function percent(part: number, of: number): string {
 
 function moduleText({ base, weights, threshold }: SurenessModel, answers: readonly JudgedAnswer[]): string {
   const sets = [...new Set(answers.map(({ set }) => set))].toSorted();
-  return `import type { SurenessModel } from './sureness.ts';
+  return `import type { SurenessModel } from './model.ts';
 
 // Generated: pnpm --filter @hunch/training requests train. Do not edit.
 

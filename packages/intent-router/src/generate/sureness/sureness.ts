@@ -1,19 +1,6 @@
 import { openChoices, otherPrograms } from './conventions.ts';
+import type { SurenessModel, SurenessSign } from './model.ts';
 import { sureness } from './weights.generated.ts';
-
-/** What speaks against a command that answers a request in every word. Each lowers the chance that it is what was meant. */
-export const surenessSigns = [
-  'recipe',
-  'programs',
-  'output',
-  'time',
-  'place',
-  'guess',
-  'borrowed',
-  'disagree',
-] as const;
-
-export type SurenessSign = (typeof surenessSigns)[number];
 
 /** A command that was made without a model, and how. */
 export interface MadeAnswer {
@@ -33,15 +20,6 @@ export interface Evidence {
   readonly sign: SurenessSign;
   /** Goes on after "It"; null where it says nothing that a person could act on. */
   readonly says: string | null;
-}
-
-export interface SurenessModel {
-  /** The log-odds of an answer that nothing speaks against. */
-  readonly base: number;
-  /** What each sign takes from them, none below 0: more evidence never makes an answer surer. */
-  readonly weights: Readonly<Record<SurenessSign, number>>;
-  /** Below it an answer is given with a doubt. */
-  readonly threshold: number;
 }
 
 /** Everything that speaks against a command, a sign once. */

@@ -1,4 +1,4 @@
-import type { SurenessModel } from './sureness.ts';
+import type { SurenessModel } from './model.ts';
 
 // Generated: pnpm --filter @hunch/training requests train. Do not edit.
 
