@@ -1,5 +1,5 @@
 export { endWithThis } from './children.ts';
 export { compare, type Contender } from './compare.ts';
 export { percentile, summarize, type Summary } from './percentiles.ts';
-export { formatMicros, printTable } from './report.ts';
+export { formatMicros, printTable, withProgress } from './report.ts';
 export { isSmoke } from './smoke.ts';
