@@ -1,6 +1,6 @@
 /*
  * hunch-hook screen: the terminal of the full-screen search (docs/protocol.md, "Screens"). The daemon draws; here keys go out and
- * frames come in. On standard output: `run`, `insert` or nothing, a newline, and the command.
+ * frames come in. On standard output: `run`, `insert` or nothing, a newline, and the command, edited where that was asked for.
  */
 #ifndef HUNCH_SCREEN_H
 #define HUNCH_SCREEN_H
@@ -15,6 +15,7 @@
 #include "clock.h"
 #include "daemon-socket.h"
 #include "daemon-start.h"
+#include "editor.h"
 #include "frames.h"
 #include "terminal.h"
 
@@ -26,6 +27,8 @@ enum {
   /* A signal that comes just before the wait would not end it. */
   SIZE_CHECK_MS = 250,
   INPUT_BYTES_MAX = 16 * 1024,
+  /* As screenBounds of the daemon. */
+  SCREEN_ROWS_MAX = 200,
 };
 
 /* The value of a field of an answer; NULL: it has none. */
@@ -117,6 +120,20 @@ static bool wait_for_input(int daemon, struct bytes *input) {
   return true;
 }
 
+/* The line is on the row above the screen. */
+static bool is_below_line(void) {
+  const char *place = getenv("HUNCH_F_inline");
+  return place != NULL && strcmp(place, "below") == 0;
+}
+
+/* In the rows that the daemon has given the screen; none: on the whole terminal. */
+static void enter_screen_of(const struct bytes *reply) {
+  const char *height = value_of(reply, "height");
+  const unsigned long rows = height == NULL ? 0 : strtoul(height, NULL, 10);
+  if (rows == 0 || rows > SCREEN_ROWS_MAX) enter_alternate_screen();
+  else enter_rows((unsigned)rows, is_below_line());
+}
+
 static bool ask_daemon(int fd, const struct bytes *frame, struct bytes *reply) {
   const int64_t deadline = monotonic_ms() + timeout_from("HUNCH_TIMEOUT_MS", SCREEN_TIMEOUT_MS);
   reply->length = 0;
@@ -155,6 +172,7 @@ static bool run_screen(int fd, struct bytes *frame, struct bytes *reply) {
     input.length -= rest;
     const bool with_size = size_changed != 0;
     size_changed = 0;
+    if (with_size) note_moved_line(is_below_line());
     if (!build_input(frame, screen, &input, with_size) || !ask_daemon(fd, frame, reply)) break;
   }
   free(input.data);
@@ -162,13 +180,18 @@ static bool run_screen(int fd, struct bytes *frame, struct bytes *reply) {
   return ended;
 }
 
-static void print_choice(const struct bytes *reply) {
+static void print_choice(const struct where *where, const struct bytes *reply) {
   const char *done = value_of(reply, "done");
   const char *text = value_of(reply, "text");
+  struct bytes edited = {0};
   if (done == NULL || text == NULL || strcmp(done, "cancel") == 0) return;
-  print_text(done);
-  print_text("\n");
-  print_text(text);
+  const bool is_edited = strcmp(done, "edit") == 0;
+  if (!is_edited || edit_command(where->directory, text, &edited)) {
+    print_text(is_edited ? "insert" : done);
+    print_text("\n");
+    print_text(is_edited ? edited.data : text);
+  }
+  free(edited.data);
 }
 
 /* 0: it was closed by a key. 1: there is no daemon, or no terminal: nothing was drawn. 2: the daemon went away meanwhile. */
@@ -180,11 +203,11 @@ static int show_screen(const struct where *where) {
   const int fd = reach(where, monotonic_ms() + timeout_from("HUNCH_CONNECT_TIMEOUT_MS", SCREEN_TIMEOUT_MS));
   if (fd < 0 && (errno == ENOENT || errno == ECONNREFUSED)) start_daemon(where, &frame, false, getenv("HUNCH_START"));
   if (fd >= 0 && make_raw() && ask_daemon(fd, &frame, &reply)) {
-    enter_alternate_screen();
+    enter_screen_of(&reply);
     status = run_screen(fd, &frame, &reply) ? 0 : 2;
   }
   restore_terminal();
-  if (status == 0) print_choice(&reply);
+  if (status == 0) print_choice(where, &reply);
   if (fd >= 0) close(fd);
   free(frame.data);
   free(reply.data);

@@ -1,5 +1,6 @@
 /*
- * The terminal while a screen is open: raw, on its alternate screen, and as it was again whatever happens.
+ * The terminal while a screen is open: raw, on its alternate screen or with rows of its own below the line, and as it was again
+ * whatever happens.
  */
 #ifndef HUNCH_TERMINAL_H
 #define HUNCH_TERMINAL_H
@@ -8,6 +9,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -17,11 +19,23 @@
 static const char enter_screen[] = "\x1b[?1049h\x1b[?1000h\x1b[?1006h\x1b[?2004h";
 static const char leave_screen[] = "\x1b[0m\x1b[?2004l\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 
+/*
+ * Below the line the cursor is hidden and stands, between two frames, where the screen begins: so that whatever a change of the
+ * size does to the rows, all that is below it is ours. The line's cursor is saved (DECSC) once there is room; after a change of the
+ * size its row is the one above, and the shell draws it anew.
+ */
+static const char enter_inline[] = "\x1b[?25l\x1b[?2004h";
+#define LEAVE_INLINE "\x1b[0m\r\x1b[J\x1b[?2004l"
+static const char leave_inline[] = LEAVE_INLINE "\x1b" "8\x1b[?25h";
+static const char leave_resized_below[] = LEAVE_INLINE "\x1b[A\x1b[?25h";
+static const char leave_resized_here[] = LEAVE_INLINE "\x1b[?25h";
+
 struct terminal {
   int fd;
   struct termios before;
   volatile sig_atomic_t is_raw;
-  volatile sig_atomic_t is_entered;
+  /* What puts the terminal's screen back; NULL: it was not changed. */
+  const char *volatile leave;
 };
 
 static struct terminal terminal = {.fd = -1};
@@ -41,9 +55,10 @@ static void write_to_terminal(const char *data, size_t length) {
 
 /* Safe within a signal's handler. */
 static void restore_terminal(void) {
-  if (terminal.is_entered) {
-    terminal.is_entered = 0;
-    write_to_terminal(leave_screen, sizeof leave_screen - 1);
+  const char *leave = terminal.leave;
+  if (leave != NULL) {
+    terminal.leave = NULL;
+    write_to_terminal(leave, strlen(leave));
   }
   if (terminal.is_raw) {
     terminal.is_raw = 0;
@@ -96,8 +111,26 @@ static bool make_raw(void) {
 }
 
 static void enter_alternate_screen(void) {
-  terminal.is_entered = 1;
+  terminal.leave = leave_screen;
   write_to_terminal(enter_screen, sizeof enter_screen - 1);
+}
+
+/* IND (ESC D) goes down, and scrolls at the end, in the same column. */
+static void enter_rows(unsigned rows, bool is_below) {
+  static const char down[] = "\x1b" "D";
+  const unsigned room = is_below ? rows : rows - 1;
+  char up[16];
+  const int length = snprintf(up, sizeof up, "\x1b[%uA", room);
+  write_to_terminal(enter_inline, sizeof enter_inline - 1);
+  for (unsigned i = 0; i < room; i++) write_to_terminal(down, sizeof down - 1);
+  if (room > 0) write_to_terminal(up, (size_t)length);
+  terminal.leave = leave_inline;
+  write_to_terminal("\x1b" "7", 2);
+  if (is_below) write_to_terminal("\x1b" "D\r", 3);
+}
+
+static void note_moved_line(bool is_below) {
+  if (terminal.leave == leave_inline) terminal.leave = is_below ? leave_resized_below : leave_resized_here;
 }
 
 static struct winsize terminal_size(void) {

@@ -39,6 +39,7 @@ try {
       filter: { place: 'all', outcome: 'any', afterMs: 0 },
       order: 'best',
       onlyFavourites: false,
+      hidden: [],
       standpoint: { session: 'bench-9', cwd: join(directory, 'projects/project-0'), repo: null, host: null },
       first: 0,
       rows: 30,

@@ -69,6 +69,15 @@ export class Screen {
     return lines.join('\n').trimEnd();
   }
 
+  /** What has scrolled away and the visible lines, as `text` has them. */
+  everything(): string {
+    const buffer = this.#terminal.buffer.active;
+    const lines: string[] = [];
+    for (let line = 0; line < buffer.length; line += 1)
+      lines.push(buffer.getLine(line)?.translateToString(true).trimEnd() ?? '');
+    return lines.join('\n').trimEnd();
+  }
+
   /** One visible line, without trailing blanks. */
   line(row: number): string {
     return this.#bufferLine(row)?.translateToString(true).trimEnd() ?? '';

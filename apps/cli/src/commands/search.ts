@@ -37,7 +37,7 @@ export function define(command: Command, cli: Cli): void {
       const { terminal } = cli;
       if (options.interactive) {
         const { runScreen } = await import('../screen.ts');
-        const { text } = await runScreen(cli, { query: words.join(' ') });
+        const { text } = await runScreen(cli, { query: words.join(' '), inline: 'here' });
         if (text !== '') terminal.write(`${text}\n`);
         return;
       }

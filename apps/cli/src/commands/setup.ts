@@ -7,7 +7,7 @@ import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { setUpParts } from '../setup/agent-parts.ts';
 import { setUpAgent } from '../setup/agents.ts';
 import type { Change } from '../setup/change.ts';
-import { askSearchKeys, canAsk, showFirstSteps } from '../setup/first-steps.ts';
+import { offerSearch, canAsk, showFirstSteps } from '../setup/first-steps.ts';
 import { setUpShell } from '../setup/startup-file.ts';
 import { loginShell, shellNames, shells } from '../shells/index.ts';
 import { keepIntegration } from '../shells/kept-integration.ts';
@@ -56,10 +56,11 @@ export function define(command: Command, cli: Cli): void {
       ]);
       if (dryRun) return;
       const asks = targets.shells.length > 0 && canAsk(cli);
-      const keys = options.searchKeys ?? (asks ? await askSearchKeys(cli) : undefined);
-      if (keys !== undefined) {
-        const { setOption } = await import('./config.ts');
-        await setOption(cli, 'suggestions.search_keys', keys);
+      if (asks || options.searchKeys !== undefined) {
+        const { changeOption, setOption } = await import('./config.ts');
+        if (options.searchKeys !== undefined)
+          await setOption(cli, 'suggestions.search_keys', options.searchKeys);
+        else await offerSearch(cli, (option, value) => changeOption(cli, option, value));
       }
       // After the options, which it holds.
       for (const shell of targets.shells) await keepIntegration(cli, shell);

@@ -14,13 +14,33 @@ export function canAsk({ terminal }: Pick<Cli, 'terminal'>): boolean {
   return terminal.interactive && process.stdin.isTTY;
 }
 
-/** Ctrl-R is taken from the shell only where the user says so; undefined where that was said before. */
-export async function askSearchKeys(cli: Cli): Promise<'ctrl-r' | 'none' | undefined> {
+/** Enough for ten commands, and few enough that what stands above stays in sight. */
+const ROWS_BELOW = 15;
+
+/** Ctrl-R is taken from the shell only where the user says so; nothing is asked where that was said before. */
+export async function offerSearch(
+  cli: Cli,
+  change: (option: string, value: string) => Promise<unknown>,
+): Promise<void> {
   const { search_keys: chosen } = await suggestionOptions(cli.paths.config, ['search_keys']);
-  if (chosen !== undefined || cli.environment.HUNCH_SUGGESTIONS_SEARCH_KEYS) return undefined;
+  if (chosen !== undefined || cli.environment.HUNCH_SUGGESTIONS_SEARCH_KEYS) return;
   const prompts = await import('@clack/prompts');
-  const answer = await prompts.confirm({ message: 'Search your history on the full screen with Ctrl-R?' });
-  return prompts.isCancel(answer) ? undefined : answer ? 'ctrl-r' : 'none';
+  const answer = await prompts.select({
+    message: 'Search your history with Ctrl-R?',
+    options: [
+      { value: 'full', label: 'Yes, on the full screen' },
+      { value: 'below', label: `Yes, in ${ROWS_BELOW} rows below the line` },
+      { value: 'none', label: 'No, Ctrl-R stays as it is' },
+    ],
+  });
+  if (prompts.isCancel(answer)) return;
+  await change('suggestions.search_keys', answer === 'none' ? 'none' : 'ctrl-r');
+  if (answer === 'below') await change('search.height', `${ROWS_BELOW}`);
+  cli.terminal.write(
+    answer === 'none'
+      ? 'Should you want it later: hunch setup --search-keys ctrl-r\n'
+      : 'Ctrl-R opens it in new shells. How it looks: hunch config get search\n',
+  );
 }
 
 /**
@@ -79,10 +99,7 @@ function learnt(commands: number, shells: readonly Shell[]): string {
 
 function keysOf({ terminal: { colors } }: Cli, { name, firstKeys }: Shell, searchKeys: unknown): string {
   const search = typeof searchKeys === 'string' && searchKeys.startsWith('ctrl-r');
-  const rows = [
-    ...firstKeys,
-    ...(search ? ([['Ctrl-R', 'search your history on the full screen']] as const) : []),
-  ];
+  const rows = [...firstKeys, ...(search ? ([['Ctrl-R', 'search your history']] as const) : [])];
   return `\nKeys in ${name}:\n${columns(rows.map(([key, does]) => ['', colors.bold(key), does]))}`;
 }
 

@@ -19,9 +19,10 @@ export class RunningDaemon {
     this.#hunchd = hunchd;
   }
 
-  async start(): Promise<void> {
+  /** @param options variables that set options of the configuration */
+  async start(options: Readonly<Record<string, string>> = {}): Promise<void> {
     const child = spawn(process.execPath, [this.#hunchd, 'run', '--allow-root'], {
-      env: { PATH: process.env.PATH, HOME: this.home, HUNCH_HOME: this.home },
+      env: { PATH: process.env.PATH, HOME: this.home, HUNCH_HOME: this.home, ...options },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     this.#child = child;

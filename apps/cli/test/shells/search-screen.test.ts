@@ -19,9 +19,9 @@ const history = [
   'echo one\necho two-lines',
 ];
 
-async function runningDaemon(): Promise<RunningDaemon> {
+async function runningDaemon(options: Readonly<Record<string, string>> = {}): Promise<RunningDaemon> {
   const daemon = new RunningDaemon();
-  await daemon.start();
+  await daemon.start(options);
   const socket = connect(daemon.socket);
   const answered = new Promise((resolve, reject) => socket.once('data', resolve).once('error', reject));
   for (const [index, line] of history.entries()) {
@@ -44,6 +44,7 @@ async function runningDaemon(): Promise<RunningDaemon> {
 }
 
 interface Started {
+  readonly env?: Readonly<Record<string, string>>;
   readonly before?: string;
   readonly after?: string;
   readonly keys?: string;
@@ -69,7 +70,7 @@ async function start(shell: Shell, daemon: RunningDaemon, options: Started = {})
 }
 
 function startUnbound(shell: Shell, daemon: RunningDaemon, options: Started): Promise<ShellSession> {
-  const { before = '', after = '', keys = 'ctrl-r', hook = compiled.path ?? '' } = options;
+  const { before = '', after = '', keys = 'ctrl-r', hook = compiled.path ?? '', env = {} } = options;
   const values = { cli, hook, socket: daemon.socket, secret: daemon.secret, search_keys: keys };
   const lines = Object.entries(values).map(([name, value]) =>
     shell === 'fish' ? `set -g __hunch_${name} '${value}'` : `__hunch_${name}='${value}'`,
@@ -78,7 +79,13 @@ function startUnbound(shell: Shell, daemon: RunningDaemon, options: Started): Pr
   return startShell({
     shell,
     rc: [before, ...lines, load, after].join('\n'),
-    env: { HUNCH_NO_AUTOSTART: '1', HUNCH_HOME: daemon.home, HISTFILE: '/dev/null', HUNCH_GHOST: 'off' },
+    env: {
+      HUNCH_NO_AUTOSTART: '1',
+      HUNCH_HOME: daemon.home,
+      HISTFILE: '/dev/null',
+      HUNCH_GHOST: 'off',
+      ...env,
+    },
   });
 }
 
@@ -121,6 +128,8 @@ describe.each(['zsh', 'bash', 'fish'] as const)('Ctrl-R in %s', (name) => {
     await shell.waitFor((screen) => isOpen(screen.split('\n')[29] ?? ''));
     shell.press('escape');
     await shell.waitFor((screen) => !isOpen(screen) && screen.includes('$ echo kept'));
+    // Several lines can be pasted as before without being run.
+    await shell.waitFor(() => shell.grid.bracketedPaste);
     shell.press('enter');
     await shell.waitFor(/^kept/m);
   });
@@ -188,5 +197,129 @@ describe.each(['zsh', 'bash', 'fish'] as const)('Ctrl-R in %s', (name) => {
     await shell.waitFor((screen) => screen.includes('1 of '));
     shell.press('tab');
     await shell.waitFor((screen) => !isOpen(screen) && screen.includes('$ echo from-the-past'));
+  });
+
+  it.each([
+    ['the native hook', undefined],
+    ['the command line', ''],
+  ])('Alt-e edits the choice in the editor and puts it on the line: %s', async (_, hook) => {
+    const env = { EDITOR: 'false', VISUAL: 'sed -i s/past/future/' };
+    await using shell = await start(name, daemon, { env, ...(hook === undefined ? {} : { hook }) });
+    shell.type('past');
+    shell.press('ctrl-r');
+    await shell.waitFor((screen) => isOpen(screen) && screen.startsWith('> past'));
+    shell.press('alt-e');
+    await shell.waitFor((screen) => !isOpen(screen) && screen.includes('$ echo from-the-future'));
+    shell.press('enter');
+    await shell.waitFor(/^from-the-future/m);
+  });
+
+  it('an editor that gives up leaves the line as it was', async () => {
+    await using shell = await start(name, daemon, { env: { VISUAL: 'false' } });
+    shell.type('echo kept');
+    await shell.waitFor('$ echo kept');
+    shell.press('ctrl-r');
+    await shell.waitFor(isOpen);
+    shell.press('alt-e');
+    await shell.waitFor((screen) => !isOpen(screen) && screen.includes('$ echo kept'));
+    shell.press('enter');
+    await shell.waitFor(/^kept/m);
+  });
+});
+
+const ROWS = 9;
+
+describe.each(['zsh', 'bash', 'fish'] as const)('Ctrl-R below the line in %s', (name) => {
+  let daemon: RunningDaemon;
+  beforeAll(async () => {
+    requireShell(name);
+    daemon = await runningDaemon({ HUNCH_SEARCH_HEIGHT: `${ROWS}` });
+  });
+  afterAll(() => daemon.remove());
+
+  const places = [
+    ['at the top of the terminal', 2],
+    ['at its end', 40],
+  ] as const;
+  it.each(places)('everything is as it was afterwards: %s', async (_, lines) => {
+    await using shell = await start(name, daemon);
+    await shell.run(`seq ${lines}`);
+    shell.type('echo kept');
+    await shell.waitFor('$ echo kept');
+    shell.press('ctrl-a', 'ctrl-f');
+    await shell.waitFor(() => shell.cursor().column === 3);
+    const before = shell.grid.everything();
+    shell.press('ctrl-r');
+    await shell.waitFor(isOpen);
+    const open = shell.screen().split('\n');
+    const last = open.findIndex((line) => line.startsWith('Enter run'));
+    // bash takes its line off while a program of a key runs.
+    expect(open[last - ROWS]).toBe(name === 'bash' ? `${lines}` : '$ echo kept');
+    expect(open[last - ROWS + 1]).toMatch(/^> echo kept/);
+    shell.type('xyz');
+    await shell.waitFor((screen) => screen.includes('> echo keptxyz'));
+    shell.press('escape');
+    await shell.waitFor((screen) => !isOpen(screen) && screen.includes('$ echo kept'));
+    expect(shell.grid.everything()).toBe(before);
+    shell.type('X');
+    await shell.waitFor('$ eXcho kept');
+  });
+
+  it('a size that changes is followed, and the choice is run', async () => {
+    await using shell = await start(name, daemon);
+    await shell.run('seq 40');
+    shell.press('ctrl-r');
+    await shell.waitFor(isOpen);
+    for (const [columns, rows] of [
+      [100, 30],
+      [50, 16],
+      [120, 20],
+    ] as const) {
+      shell.resize(columns, rows);
+      // The number of commands stands at the right edge.
+      await shell.waitFor((screen) =>
+        screen.split('\n').some((line) => line.startsWith('> ') && line.length === columns),
+      );
+    }
+    shell.type('past');
+    await shell.waitFor((screen) => screen.includes('1 of '));
+    shell.press('tab');
+    await shell.waitFor((screen) => !isOpen(screen) && screen.includes('$ echo from-the-past'));
+    const screen = shell.screen();
+    expect(screen).toContain('\n39\n40\n');
+    expect(screen.trimEnd().endsWith('$ echo from-the-past')).toBe(true);
+    shell.press('enter');
+    await shell.waitFor(/^from-the-past/m);
+  });
+
+  it('when the daemon is killed the rows go, and the line is kept', async () => {
+    const doomed = await runningDaemon({ HUNCH_SEARCH_HEIGHT: `${ROWS}` });
+    try {
+      await using shell = await start(name, doomed);
+      shell.type('echo still-here');
+      await shell.waitFor('$ echo still-here');
+      shell.press('ctrl-r');
+      await shell.waitFor(isOpen);
+      await doomed.stop('SIGKILL');
+      await shell.waitFor((screen) => !isOpen(screen) && screen.includes('$ echo still-here'));
+      shell.press('enter');
+      await shell.waitFor(/^still-here/m);
+      expect(shell.screen()).not.toContain('> echo');
+    } finally {
+      await doomed.remove();
+    }
+  });
+
+  it('without the native hook the command line shows it so, too', async () => {
+    await using shell = await start(name, daemon, { hook: '' });
+    await shell.run('seq 40');
+    shell.type('echo kept');
+    await shell.waitFor('$ echo kept');
+    const before = shell.grid.everything();
+    shell.press('ctrl-r');
+    await shell.waitFor((screen) => isOpen(screen) && /^> echo kept/m.test(screen) && /^40$/m.test(screen));
+    shell.press('escape');
+    await shell.waitFor((screen) => !isOpen(screen) && screen.includes('$ echo kept'));
+    expect(shell.grid.everything()).toBe(before);
   });
 });

@@ -581,6 +581,37 @@ export const searchTable = {
       "bottom"
     ],
     "about": "Where the query of the full-screen search is; the best command is next to it."
+  },
+  "height": {
+    "kind": "integer",
+    "default": 0,
+    "min": 0,
+    "max": 200,
+    "unit": "rows",
+    "about": "How many rows below the line the search takes; 0: the full screen. So does a terminal that has no more rows than this."
+  },
+  "hidden": {
+    "kind": "text_list",
+    "default": [],
+    "about": "Commands that the search never lists: the whole command, where `*` stands for any text and `?` for one character."
+  },
+  "enter": {
+    "kind": "choice",
+    "default": "run",
+    "choices": [
+      "run",
+      "insert"
+    ],
+    "about": "What Enter does with the chosen command: runs it, or puts it on the line as Tab does."
+  },
+  "escape": {
+    "kind": "choice",
+    "default": "line",
+    "choices": [
+      "line",
+      "query"
+    ],
+    "about": "What Esc leaves on the line: what stood there, or what was typed as the query. Ctrl-C leaves what stood there."
   }
 } as const;
 

@@ -1,4 +1,10 @@
-import { matchModes, placeFilters, wireBounds, type ScreenInputResult } from '@hunch/common/protocol';
+import {
+  inlinePlaces,
+  matchModes,
+  placeFilters,
+  wireBounds,
+  type ScreenInputResult,
+} from '@hunch/common/protocol';
 import { rankOrders } from '../history/rank.ts';
 import type { RepositoryCache } from '../repository/cache.ts';
 import { screenBounds } from '../screen/bounds.ts';
@@ -37,6 +43,7 @@ export function openScreenHandler({
       mode: optional(oneOf(matchModes)),
       place: optional(oneOf(placeFilters)),
       order: optional(oneOf(rankOrders)),
+      inline: optional(oneOf(inlinePlaces)),
     },
     async handle(params) {
       const repository = await repositories.resolve(params.cwd);
@@ -48,10 +55,11 @@ export function openScreenHandler({
         order: params.order ?? 'best',
         size: { columns: params.columns, rows: params.rows },
         colours: params.colours ?? '16',
+        canBeInline: params.inline !== undefined,
         standpoint: { session: params.session_id, cwd: params.cwd, repo: repository?.key ?? null, host },
       });
     },
-    groups: ({ screen, ...result }) => [{ ...groupOf(result), screen }],
+    groups: ({ screen, height, ...result }) => [{ ...groupOf(result), screen, height }],
   };
 }
 

@@ -5,6 +5,7 @@ import { historyBounds } from './bounds.ts';
 import { HistoryColumns, UNKNOWN_EXIT } from './columns.ts';
 import { detailsOf, type LineDetails } from './details.ts';
 import type { EventFilter, Standpoint } from './filter.ts';
+import { HiddenLines } from './hidden-lines.ts';
 import { LineSearch } from './line-search.ts';
 import { followersOf, Ranking, type Followers, type RankOrder } from './rank.ts';
 import { matchAll, textMatch, type CompilePattern, type Range, type TextMatch } from './text-match.ts';
@@ -19,6 +20,8 @@ export interface BrowseQuery {
   readonly filter: EventFilter;
   readonly order: RankOrder;
   readonly onlyFavourites: boolean;
+  /** Patterns of commands that are not listed. */
+  readonly hidden: readonly string[];
   readonly standpoint: Standpoint;
   /** The rows that are seen. */
   readonly first: number;
@@ -101,6 +104,7 @@ export class HistoryBrowser {
   #followers: FollowersMemo | undefined;
   /** Another set whenever one was marked. */
   #favourites: ReadonlySet<string> | undefined;
+  #hidden: HiddenLines | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   /** @param loadCompiler loads what compiles regular expressions, which takes some milliseconds and is seldom wanted */
@@ -155,6 +159,7 @@ export class HistoryBrowser {
     this.#details = undefined;
     this.#followers = undefined;
     this.#favourites = undefined;
+    this.#hidden = undefined;
     this.#searches.clear();
   }
 
@@ -177,6 +182,8 @@ export class HistoryBrowser {
       text.startsWith(before.text) &&
       before.search.isDone &&
       before.problem === '';
+    if (this.#hidden?.isFor(columns, query.hidden) !== true)
+      this.#hidden = new HiddenLines(columns, query.hidden);
     const followers = this.#followersOf(columns, standpoint.session);
     const ranking = new Ranking(columns, followers, standpoint, query.order, query.nowMs);
     // A match that has no end or absence in it was true of each line that matches now.
@@ -193,7 +200,7 @@ export class HistoryBrowser {
       onlyFavourites: query.onlyFavourites,
       view,
       viewKey,
-      search: new LineSearch(columns, view, match, ranking, candidates),
+      search: new LineSearch(columns, view, match, ranking, candidates, this.#hidden),
       followers,
       problem,
     };

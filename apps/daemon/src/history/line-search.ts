@@ -1,5 +1,6 @@
 import { historyBounds } from './bounds.ts';
 import type { HistoryColumns } from './columns.ts';
+import type { HiddenLines } from './hidden-lines.ts';
 import { BestLines, type Ranking } from './rank.ts';
 import type { TextMatch } from './text-match.ts';
 import type { HistoryView } from './view.ts';
@@ -12,6 +13,7 @@ export class LineSearch {
   readonly #ranking: Ranking;
   /** Lines that may match; null: those of the view. */
   readonly #candidates: readonly number[] | null;
+  readonly #hidden: HiddenLines;
   readonly #best = new BestLines(historyBounds.rankedMax);
   readonly #found: number[] = [];
   #next = 0;
@@ -22,12 +24,14 @@ export class LineSearch {
     match: TextMatch,
     ranking: Ranking,
     candidates: readonly number[] | null,
+    hidden: HiddenLines,
   ) {
     this.#columns = columns;
     this.#view = view;
     this.#match = match;
     this.#ranking = ranking;
     this.#candidates = candidates;
+    this.#hidden = hidden;
   }
 
   /** All lines that match so far, the newest first: a query that goes on has to look at no others. */
@@ -73,7 +77,7 @@ export class LineSearch {
     const { letters } = this.#match;
     if ((this.#columns.lettersOfLine(line) & letters) !== letters) return;
     const quality = this.#match.quality(this.#columns.lines[line] ?? '', this.#columns.folded[line] ?? '');
-    if (quality < 0) return;
+    if (quality < 0 || this.#hidden.has(line)) return;
     this.#found.push(line);
     this.#best.offer(line, this.#ranking.of(line, quality, this.#view));
   }

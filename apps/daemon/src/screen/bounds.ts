@@ -7,6 +7,8 @@ export const screenBounds = {
   /** Below it there is nothing to choose from. */
   columnsMin: 10,
   rowsMin: 3,
+  /** Rows that a search below the line leaves to the line. */
+  lineRowsMin: 1,
   /** What one input may bring: a paste. */
   inputCharactersMax: 64 * 1024,
   /** How long the search may take for a key: it goes on with the next answer. */

@@ -12,6 +12,8 @@ const HEAD_ROWS = 2;
 /** Rows of the list that a preview leaves, and rows below which there is none. */
 const LIST_ROWS_MIN = 4;
 const PREVIEW_FROM_ROWS = 14;
+/** Rows from which the keys are named in a row of their own. */
+const HINT_FROM_ROWS = 5;
 const PROMPT = '> ';
 /** While letters are commands of vi. */
 const COMMAND_PROMPT = ': ';
@@ -19,6 +21,7 @@ const COMMAND_PROMPT = ': ';
 const help: readonly (readonly [keys: string, what: string])[] = [
   ['Enter', 'run the command'],
   ['Tab, →', 'put it on the line'],
+  ['Alt-e', 'edit it in your editor ($VISUAL, $EDITOR) first'],
   ['Esc, Ctrl-C', 'leave the line as it was'],
   ['↑ ↓, PgUp PgDn, wheel', 'choose; a click chooses, a second one takes'],
   ['Alt-1 … Alt-9', 'put the command of that row on the line'],
@@ -40,7 +43,8 @@ export function draw(state: ScreenState, riskOf: (line: string) => RiskText, now
   const grid = new Grid(state.size);
   drawQuery(grid, state);
   drawFilters(grid, state);
-  const hintRow = state.size.rows - 1;
+  const hasHintRow = state.size.rows >= HINT_FROM_ROWS;
+  const hintRow = hasHintRow ? state.size.rows - 1 : state.size.rows;
   const below = state.showsHelp ? helpRows() : previewRows(state, riskOf, nowMs);
   const room = hintRow - HEAD_ROWS;
   const previewMax = state.showsHelp ? room : Math.max(0, room - LIST_ROWS_MIN);
@@ -55,7 +59,7 @@ export function draw(state: ScreenState, riskOf: (line: string) => RiskText, now
     const top = state.isUpward ? 1 : previewTop + 1;
     shown.forEach((row, index) => drawRow(grid, top + index, row));
   }
-  if (hintRow >= HEAD_ROWS) drawHint(grid, state, state.rowOf(hintRow));
+  drawHint(grid, state, hasHintRow ? hintRow : undefined);
   return grid;
 }
 
@@ -179,21 +183,18 @@ function drawRow(grid: Grid, row: number, pieces: Row): void {
   for (const [text, style] of pieces) column = grid.put(row, column, text, () => style);
 }
 
-function drawHint(grid: Grid, state: ScreenState, row: number): void {
+/** @param hintRow undefined: there is none, and what has to be said stands in place of the filters */
+function drawHint(grid: Grid, state: ScreenState, hintRow: number | undefined): void {
+  const row = state.rowOf(hintRow ?? HEAD_ROWS - 1);
+  const put = (text: string, style: Style): void => {
+    if (hintRow === undefined) grid.fill(row, styles.plain);
+    grid.put(row, 0, text, () => style);
+  };
   if (state.doomed !== null) {
     const { runs = 0 } = state.answer.details ?? {};
     const all = runs === 1 ? 'its one run' : `all ${runs.toLocaleString('en')} runs`;
-    grid.put(
-      row,
-      0,
-      `Delete ${all} for good? Press Delete or F2 again; any other key keeps it.`,
-      () => styles.warning,
-    );
-    return;
-  }
-  const text =
-    state.notice === ''
-      ? 'Enter run  Tab edit  Esc leave  ^R where  ^S match  Alt-o outcome  F1 help'
-      : state.notice;
-  grid.put(row, 0, text, () => styles.quiet);
+    put(`Delete ${all} for good? Press Delete or F2 again; any other key keeps it.`, styles.warning);
+  } else if (state.notice !== '') put(state.notice, styles.quiet);
+  else if (hintRow !== undefined)
+    put('Enter run  Tab edit  Esc leave  ^R where  ^S match  Alt-o outcome  F1 help', styles.quiet);
 }

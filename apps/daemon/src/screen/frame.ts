@@ -1,17 +1,37 @@
 import type { Grid } from './grid.ts';
 import { sequenceOf, type Colours, type Style } from './style.ts';
 
+/** Where the grid stands on the terminal: on all of it, or in rows of their own below the line (ADR 52). */
+export type Placement = 'full' | 'inline';
+
 /**
  * The bytes that turn what a terminal shows into the grid: what changed, row by row.
  *
  * @param before what it shows; undefined: nothing is known of it, so that all is drawn
  */
-export function frameOf(before: Grid | undefined, grid: Grid, colours: Colours): string {
+export function frameOf(
+  before: Grid | undefined,
+  grid: Grid,
+  colours: Colours,
+  placement: Placement = 'full',
+): string {
   const { columns, rows } = grid.size;
   const isKnown = before !== undefined && before.size.columns === columns && before.size.rows === rows;
+  const changes = (row: number): string => rowChanges(isKnown ? before : undefined, grid, row, colours);
+  if (placement === 'inline') {
+    let moved = isKnown ? '' : makeRoom(rows);
+    for (let row = 0; row < rows; row += 1) {
+      const written = changes(row);
+      if (written !== '') moved += row === 0 ? `${written}\r` : `\u001b[${row}B${written}\r\u001b[${row}A`;
+    }
+    // A terminal that became narrower before it had this frame cuts the rows: wrapped ones would push all others down.
+    return moved === '' ? '' : `\u001b[?7l${moved}\u001b[0m\u001b[?7h`;
+  }
   let bytes = isKnown ? '' : '\u001b[0m\u001b[H\u001b[2J';
-  for (let row = 0; row < rows; row += 1)
-    bytes += rowChanges(isKnown ? before : undefined, grid, row, colours);
+  for (let row = 0; row < rows; row += 1) {
+    const written = changes(row);
+    if (written !== '') bytes += `\u001b[${row + 1}H${written}`;
+  }
   const { row, column } = grid.cursor;
   const cursor = `\u001b[${row + 1};${column + 1}H`;
   if (bytes === '') {
@@ -21,6 +41,14 @@ export function frameOf(before: Grid | undefined, grid: Grid, colours: Colours):
   return `\u001b[?25l${bytes}\u001b[0m${cursor}\u001b[?25h`;
 }
 
+/** Everything below the cursor's row goes, and where the terminal ends it scrolls. The cursor comes back to where it was. */
+function makeRoom(rows: number): string {
+  const below = rows - 1;
+  const room = below === 0 ? '' : `${'\u001bD'.repeat(below)}\u001b[${below}A`;
+  return `\r\u001b[0m\u001b[J${room}`;
+}
+
+/** Written from any column of the row. */
 function rowChanges(before: Grid | undefined, grid: Grid, row: number, colours: Colours): string {
   const { columns } = grid.size;
   const isSame = (column: number): boolean =>
@@ -40,7 +68,7 @@ function rowChanges(before: Grid | undefined, grid: Grid, row: number, colours: 
     blankFrom -= 1;
   }
   const written = Math.min(end, Math.max(blankFrom, first));
-  let bytes = `\u001b[${row + 1};${first + 1}H`;
+  let bytes = `\u001b[${first + 1}G`;
   let style: Style | undefined;
   for (let column = first; column < written; column += 1) {
     const text = grid.text(row, column);

@@ -1,4 +1,4 @@
-import type { Style } from './style.ts';
+import { inverted, type Style } from './style.ts';
 import { graphemesOf } from './width.ts';
 
 export interface Size {
@@ -25,6 +25,14 @@ export class Grid {
 
   style(row: number, column: number): Style {
     return this.#styles[row * this.size.columns + column] ?? 0;
+  }
+
+  /** Draws the cursor as a cell, for a terminal whose own one stands elsewhere. */
+  drawCursor(): void {
+    const { row, column } = this.cursor;
+    const width = this.text(row, column + 1) === '' && column + 1 < this.size.columns ? 2 : 1;
+    for (let at = column; at < column + width; at += 1)
+      this.#set(row, at, this.text(row, at), inverted(this.style(row, at)));
   }
 
   /** Fills a row. */

@@ -73,6 +73,10 @@ export class QueryLine {
       case 'ctrl-k':
         this.#cut(this.#cursor, this.#text.length);
         return true;
+      case 'alt-d':
+      case 'ctrl-delete':
+        this.#cut(this.#cursor, this.#wordEnd());
+        return true;
       case 'ctrl-w':
       case 'alt-backspace':
         this.#cut(this.#wordStart(), this.#cursor);

@@ -4,6 +4,12 @@ import { screenBounds } from './bounds.ts';
 import type { Size } from './grid.ts';
 import { SearchScreen, type ScreenAnswer, type ScreenParts, type ScreenSettings } from './search-screen.ts';
 
+export interface OpenedScreen extends ScreenAnswer {
+  readonly screen: string;
+  /** Rows that it takes below the line; 0: the whole terminal. */
+  readonly height: number;
+}
+
 /** The screens that are open. One whose terminal went away is closed when others need its place. */
 export class Screens {
   readonly #parts: ScreenParts;
@@ -17,12 +23,12 @@ export class Screens {
     this.#onRemoved = onRemoved;
   }
 
-  async open(settings: Omit<ScreenSettings, 'id'>): Promise<ScreenAnswer & { readonly screen: string }> {
+  async open(settings: Omit<ScreenSettings, 'id'>): Promise<OpenedScreen> {
     this.#opened += 1;
     const name = `${this.#opened}`;
     const screen = new SearchScreen({ ...settings, id: this.#opened }, this.#parts);
     this.#open.set(name, screen);
-    return { screen: name, ...(await screen.input('')) };
+    return { screen: name, height: screen.inlineRows, ...(await screen.input('')) };
   }
 
   async input(name: string, input: string, size: Size | undefined): Promise<ScreenAnswer> {

@@ -1,3 +1,4 @@
+import type { ScreenInputResult } from '@hunch/common/protocol';
 import type { BrowseAnswer, BrowseQuery, FavourRequest } from '../history/browser.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 import { screenBounds } from './bounds.ts';
@@ -12,6 +13,8 @@ import type { Colours } from './style.ts';
 export interface ScreenSettings extends Start, Look {
   readonly id: number;
   readonly colours: Colours;
+  /** The terminal can show it below the line. */
+  readonly canBeInline: boolean;
 }
 
 /** What a screen wants of the rest. */
@@ -30,7 +33,7 @@ export interface ScreenAnswer {
   /** There is more to come without a key: an empty input asks for it. */
   readonly more: boolean;
   /** The screen is closed, and what for. */
-  readonly done?: 'run' | 'insert' | 'cancel';
+  readonly done?: NonNullable<ScreenInputResult['done']>;
   readonly text: string;
 }
 
@@ -47,6 +50,8 @@ export class SearchScreen {
   readonly #settings: ScreenSettings;
   readonly #state: ScreenState;
   readonly #keys = new KeyReader();
+  /** At most so many rows below the line; 0: the whole terminal. */
+  readonly #height: number;
   /** What the terminal shows. */
   #shown: Grid | undefined;
   /** A question that was asked and not answered. */
@@ -60,7 +65,22 @@ export class SearchScreen {
   constructor(settings: ScreenSettings, parts: ScreenParts) {
     this.#settings = settings;
     this.#parts = parts;
-    this.#state = new ScreenState(settings);
+    const { canBeInline, height, size } = settings;
+    this.#height =
+      canBeInline && height + screenBounds.lineRowsMin <= size.rows
+        ? height && Math.max(height, screenBounds.rowsMin)
+        : 0;
+    this.#state = new ScreenState({ ...settings, size: this.#sizeOn(size) });
+  }
+
+  /** Rows that it takes below the line; 0: it takes the whole terminal. */
+  get inlineRows(): number {
+    return this.#height === 0 ? 0 : this.#state.size.rows;
+  }
+
+  #sizeOn({ columns, rows }: Size): Size {
+    if (this.#height === 0) return { columns, rows };
+    return { columns, rows: Math.max(1, Math.min(this.#height, rows - screenBounds.lineRowsMin)) };
   }
 
   /** Whether lines were deleted: the engine's memory still has them. */
@@ -68,10 +88,10 @@ export class SearchScreen {
     return this.#hasRemoved;
   }
 
-  /** @param size when the terminal has another one now */
+  /** @param size when the terminal has another one now, or may show something else */
   async input(input: string, size?: Size): Promise<ScreenAnswer> {
     if (size !== undefined) {
-      this.#state.size = size;
+      this.#state.size = this.#sizeOn(size);
       this.#shown = undefined;
     }
     let sequences = '';
@@ -81,7 +101,8 @@ export class SearchScreen {
       if (key.kind !== 'text' && this.#isBehind) await this.#settle();
       this.#isBehind = true;
       const effect = this.#state.handle(key);
-      if (effect.kind === 'run' || effect.kind === 'insert') return closed(effect.kind, effect.text);
+      if (effect.kind === 'run' || effect.kind === 'insert' || effect.kind === 'edit')
+        return closed(effect.kind, effect.text);
       if (effect.kind === 'cancel') return closed('cancel', '');
       sequences += await this.#do(effect);
     }
@@ -141,6 +162,7 @@ export class SearchScreen {
       filter: { place: state.place, outcome: state.outcome, afterMs: this.#since(state.span) },
       order: state.order,
       onlyFavourites: state.onlyFavourites,
+      hidden: this.#settings.hidden,
       standpoint: state.standpoint,
       first,
       rows: Math.max(rows, state.selected - first + 1),
@@ -164,12 +186,14 @@ export class SearchScreen {
 
   #draw(): string {
     const grid = draw(this.#state, this.#parts.riskOf, this.#parts.nowMs());
-    const frame = frameOf(this.#shown, grid, this.#settings.colours);
+    const isInline = this.#height > 0;
+    if (isInline) grid.drawCursor();
+    const frame = frameOf(this.#shown, grid, this.#settings.colours, isInline ? 'inline' : 'full');
     this.#shown = grid;
     return frame;
   }
 }
 
-function closed(done: 'run' | 'insert' | 'cancel', text: string): ScreenAnswer {
+function closed(done: NonNullable<ScreenAnswer['done']>, text: string): ScreenAnswer {
   return { frame: '', more: false, done, text };
 }

@@ -27,7 +27,7 @@ export const spans: readonly (readonly [name: string, milliseconds: number])[] =
 /** What a key makes of the screen. */
 export type Effect =
   | { readonly kind: 'none' }
-  | { readonly kind: 'run' | 'insert'; readonly text: string }
+  | { readonly kind: 'run' | 'insert' | 'edit'; readonly text: string }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'delete'; readonly text: string }
   | ({ readonly kind: 'favour' } & FavourRequest)
@@ -48,6 +48,13 @@ export interface Start {
 export interface Look {
   readonly keys: 'emacs' | 'vi';
   readonly query_at: 'top' | 'bottom';
+  readonly enter: 'run' | 'insert';
+  /** What Esc leaves on the line. */
+  readonly escape: 'line' | 'query';
+  /** Rows below the line; 0: the whole terminal. */
+  readonly height: number;
+  /** Patterns of commands that are not listed. */
+  readonly hidden: readonly string[];
 }
 
 const empty: BrowseAnswer = {
@@ -76,6 +83,7 @@ export class ScreenState {
   readonly vi: ViKeys | undefined;
   /** The query is in the last row, and the list above it begins below. */
   readonly isUpward: boolean;
+  readonly #look: Pick<Look, 'enter' | 'escape'>;
   selected = 0;
   /** The row of the results at the top of the list. */
   first = 0;
@@ -91,7 +99,9 @@ export class ScreenState {
   listRows = 1;
   listTop = 2;
 
-  constructor({ query, mode, place, order, size, standpoint, keys, query_at: queryAt }: Start & Look) {
+  constructor(start: Start & Omit<Look, 'height' | 'hidden'>) {
+    const { query, mode, place, order, size, standpoint, keys, query_at: queryAt } = start;
+    this.#look = start;
     this.query = new QueryLine(query);
     this.mode = mode;
     this.place = place;
@@ -141,10 +151,13 @@ export class ScreenState {
     }
     switch (name) {
       case 'enter':
-        return this.#finish('run');
+        return this.#finish(this.#look.enter);
       case 'tab':
         return this.#finish('insert');
+      case 'alt-e':
+        return { kind: 'edit', text: this.chosen ?? this.query.text };
       case 'escape':
+        return this.#look.escape === 'line' ? { kind: 'cancel' } : { kind: 'insert', text: this.query.text };
       case 'ctrl-c':
       case 'ctrl-g':
         return { kind: 'cancel' };

@@ -19,6 +19,7 @@ const moves: Readonly<Record<string, readonly string[]>> = {
   D: ['ctrl-k'],
   dd: ['home', 'ctrl-k'],
   y: ['ctrl-y'],
+  v: ['alt-e'],
   q: ['ctrl-c'],
 };
 /** After these, text is typed again. */

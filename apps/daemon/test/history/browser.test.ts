@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HistoryBrowser, type BrowseAnswer, type BrowseQuery } from '../../src/history/browser.ts';
+import { fits } from '../../src/history/hidden-lines.ts';
 import { compileLinearPattern } from '../../src/history/linear-pattern.ts';
 import { openHistory, type Run } from './open-history.ts';
 
@@ -28,6 +29,7 @@ function queryOf(changes: Partial<BrowseQuery>): BrowseQuery {
     filter: { place: 'all', outcome: 'any', afterMs: 0 },
     order: 'best',
     onlyFavourites: false,
+    hidden: [],
     standpoint: { session: 'now', cwd: '/code/app', repo: '/code/app', host: 'here' },
     first: 0,
     rows: 20,
@@ -179,6 +181,31 @@ describe('searching in steps', () => {
         },
       ),
       { numRuns: 30 },
+    );
+  });
+});
+
+describe('hidden commands', () => {
+  const linesHidden = (hidden: string[], changes: Partial<BrowseQuery> = {}): string[] =>
+    textsOf(ask(browserOf(runs), { hidden, ...changes }));
+
+  test('are in no list', () => {
+    const all = linesHidden([]);
+    expect(linesHidden(['git add -A'])).toEqual(all.filter((line) => line !== 'git add -A'));
+    expect(linesHidden(['git *'])).toEqual(all.filter((line) => !line.startsWith('git ')));
+    expect(linesHidden(['git *'], { text: 'git' })).toEqual([]);
+    // The whole command: what it begins with is another one.
+    expect(linesHidden(['git'])).toEqual(all);
+  });
+
+  test('are those that their patterns describe, as a regular expression would', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 12 });
+    const pattern = fc.string({ unit: fc.constantFrom('a', 'b', '*', '?'), maxLength: 8 });
+    fc.assert(
+      fc.property(text, pattern, (line, hidden) => {
+        const expression = hidden.replaceAll('*', '.*').replaceAll('?', '.');
+        expect(fits(line, hidden)).toBe(new RegExp(`^${expression}$`, 's').test(line));
+      }),
     );
   });
 });

@@ -14,6 +14,8 @@ const rows: readonly (readonly [
   ['words', 'push git', 'git push', '[git] [push]'],
   ['words', 'GIT', 'git push', null],
   ['words', 'head', 'git log HEAD', 'git log [HEAD]'],
+  ['words', 'ps | grep', 'ps aux | grep x', '[ps] aux [|] [grep] x'],
+  ['words', 'ps | grep', 'ps aux', null],
   ['words', '!push git', 'git push', null],
   ['words', '!pull git', 'git push', '[git] push'],
   ['words', '^git', 'sudo git push', null],

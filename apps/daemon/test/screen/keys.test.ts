@@ -11,6 +11,8 @@ const outcomes: readonly (readonly [name: string, input: string, done: string | 
     ['Enter runs', `status${press('enter')}`, 'run', 'git status'],
     ['Tab puts it on the line', `status${press('tab')}`, 'insert', 'git status'],
     ['→ at the end, too', `status${press('right')}`, 'insert', 'git status'],
+    ['Alt-e takes it to the editor', `status${press('alt-e')}`, 'edit', 'git status'],
+    ['Alt-e without a match takes what is typed there', `zzz${press('alt-e')}`, 'edit', 'zzz'],
     ['Escape leaves', press('escape'), 'cancel', ''],
     ['Ctrl-C leaves', press('ctrl-c'), 'cancel', ''],
     ['Ctrl-D leaves when nothing is typed', press('ctrl-d'), 'cancel', ''],
@@ -30,6 +32,7 @@ const outcomes: readonly (readonly [name: string, input: string, done: string | 
       'run',
       'git status',
     ],
+    ['the next word, deleted', `nope git${press('home', 'alt-d', 'enter')}`, 'run', 'git commit -m "first"'],
     ['a word back, deleted', `git nope${press('alt-b', 'ctrl-k', 'enter')}`, 'run', 'git commit -m "first"'],
     ['a click chooses, a second one takes', `git${click(2)}${click(2)}`, 'insert', 'git commit -m "first"'],
     ['the wheel moves', `\u001b[<65;1;1M\u001b[1;5H${press('tab')}`, 'insert', 'git commit -m "first"'],
@@ -46,6 +49,16 @@ test.each(outcomes)('%s', async (_, input, done, text) => {
   expect(screen.answer().text).toBe(text);
 });
 
+test.each([
+  ['Enter puts it on the line', { enter: 'insert' }, `status${press('enter')}`, 'insert', 'git status'],
+  ['Esc leaves what was typed', { escape: 'query' }, `stat${press('escape')}`, 'insert', 'stat'],
+  ['Ctrl-C leaves the line', { escape: 'query' }, `stat${press('ctrl-c')}`, 'cancel', ''],
+] as const)('as the configuration has it: %s', async (_, look, input, done, text) => {
+  const screen = await openScreen(look);
+  await screen.type(input);
+  expect(screen.answer()).toMatchObject({ done, text });
+});
+
 // Each text of the input comes alone: a terminal sends Escape and a letter that follow at once as the letter with Alt.
 const viOutcomes: readonly (readonly [
   name: string,
@@ -55,6 +68,7 @@ const viOutcomes: readonly (readonly [
 ])[] = [
   ['letters are text at first', ['status', press('enter')], 'run', 'git status'],
   ['Escape twice leaves', [press('escape'), press('escape')], 'cancel', ''],
+  ['v takes it to the editor', ['status', press('escape'), 'v'], 'edit', 'git status'],
   ['q leaves', ['git', press('escape'), 'q'], 'cancel', ''],
   ['j and k choose', ['git', press('escape'), 'jjk', press('tab')], 'insert', 'git add -A'],
   ['G and gg go to the ends', ['git', press('escape'), 'Gggj', press('tab')], 'insert', 'git add -A'],

@@ -30,7 +30,7 @@ export const somebodysRuns: readonly Run[] = [
 ];
 
 export interface TestScreen {
-  /** The terminal's screen as text, after the input and all that follows without one. */
+  /** The search as text, without what stands above it, after the input and all that follows without one. */
   readonly type: (input: string, size?: Size) => Promise<string>;
   /** The same with the first frame alone. */
   readonly press: (input: string) => Promise<ScreenAnswer>;
@@ -38,8 +38,17 @@ export interface TestScreen {
   /** The newest answer. */
   readonly answer: () => ScreenAnswer;
   readonly removed: readonly string[];
+  readonly inlineRows: () => number;
   /** The bytes of the newest frames. */
   readonly bytes: () => number;
+}
+
+/** What stands on the terminal above a search that is below the line. */
+export const aboveInline = ['$ ls', 'one  two', '$ echo kept'];
+
+/** As apps/cli/native/terminal.h has it, below the line. */
+function enterRows(rows: number): string {
+  return `\u001b[?25l${'\u001bD'.repeat(rows)}\u001b[${rows}A\u001b7\u001bD\r`;
 }
 
 /** A screen on a terminal that knows nothing but the frames. */
@@ -54,6 +63,13 @@ export async function openScreen(
   const size = changes.size ?? { columns: 80, rows: 24 };
   const terminal = new Screen(size.columns, size.rows);
   onTestFinished(() => terminal.dispose());
+  const { height = 0 } = changes;
+  let top = 0;
+  if (height > 0 && height < size.rows) {
+    await terminal.write(`${aboveInline.join('\r\n')}${enterRows(height)}`);
+    top = terminal.cursor().row;
+  }
+  const shown = (): string => terminal.text().split('\n').slice(top).join('\n');
   const screen = new SearchScreen(
     {
       id: 1,
@@ -64,6 +80,11 @@ export async function openScreen(
       colours: '16',
       keys: 'emacs',
       query_at: 'top',
+      enter: 'run',
+      escape: 'line',
+      height: 0,
+      hidden: [],
+      canBeInline: true,
       standpoint: { session: 'now', cwd: '/code/app', repo: '/code/app', host: 'here' },
       ...changes,
       size,
@@ -95,7 +116,7 @@ export async function openScreen(
       answer = await screen.input(next, other);
       bytes += answer.frame.length;
       await terminal.write(answer.frame);
-      if (!answer.more) return terminal.text();
+      if (!answer.more) return shown();
     }
   };
   await type('');
@@ -104,6 +125,7 @@ export async function openScreen(
     press: (input) => screen.input(input),
     terminal,
     removed,
+    inlineRows: () => screen.inlineRows,
     bytes: () => bytes,
     answer() {
       if (answer === undefined) throw new Error('nothing was answered');

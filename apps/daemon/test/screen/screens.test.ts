@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keySequence, type Key } from '@hunch/terminal';
-import { openScreen } from './open-screen.ts';
+import type { Size } from '../../src/screen/grid.ts';
+import { aboveInline, openScreen } from './open-screen.ts';
 
 const press = (...keys: Key[]): string => keys.map((key) => keySequence(key, false)).join('');
 
@@ -74,29 +75,79 @@ describe('screens as text', () => {
   });
 });
 
-const sizes = [
-  [80, 24],
-  [60, 16],
-  [40, 12],
-  [200, 50],
-  [20, 8],
-  [10, 3],
-  [132, 14],
-] as const;
+interface View {
+  readonly size: Size;
+  readonly colours?: 'none';
+  readonly query_at?: 'bottom';
+  /** Rows below the line. */
+  readonly height?: number;
+}
 
-describe('changes alone make the same screen as all of it drawn anew', () => {
-  for (const [columns, rows] of sizes) {
-    test(`${scripts.length} screens of ${columns} by ${rows}, in one session`, async () => {
-      const screen = await openScreen({ size: { columns, rows } });
-      const other = { columns: columns + 7, rows: rows + 2 };
+const views: readonly View[] = [
+  { size: { columns: 80, rows: 24 } },
+  { size: { columns: 60, rows: 16 } },
+  { size: { columns: 40, rows: 12 } },
+  { size: { columns: 200, rows: 50 } },
+  { size: { columns: 20, rows: 8 } },
+  { size: { columns: 10, rows: 3 } },
+  { size: { columns: 132, rows: 14 } },
+  { size: { columns: 100, rows: 30 }, colours: 'none' },
+  { size: { columns: 160, rows: 40 }, query_at: 'bottom' },
+  { size: { columns: 80, rows: 24 }, height: 15 },
+  { size: { columns: 40, rows: 12 }, height: 8, colours: 'none' },
+  { size: { columns: 200, rows: 50 }, height: 20, query_at: 'bottom' },
+  { size: { columns: 60, rows: 16 }, height: 3 },
+  { size: { columns: 120, rows: 12 }, height: 11 },
+];
+
+describe('changes alone make the same screen as all of it drawn anew, and each view of it is the same', () => {
+  test.each(views.map((view) => [JSON.stringify(view), view] as const))(
+    `${scripts.length} screens of %s, in one session`,
+    async (_, view) => {
+      const screen = await openScreen(view);
+      // All of a terminal that has as many rows, with colours.
+      const { columns, rows } = view.size;
+      const size = { columns, rows: view.height ?? rows };
+      const plain = await openScreen({ ...view, size, height: 0, colours: '16' });
       for (const [name, input] of scripts) {
         await screen.type(`${press('ctrl-u')}${input}`);
         const byChanges = await screen.type('x\u007f');
-        // A change of the size draws all of it.
-        await screen.type('', other);
-        const whole = await screen.type('', { columns, rows });
-        expect(byChanges, name).toBe(whole);
+        // All of it is drawn after a change of the size, and for a terminal that has forgotten.
+        expect(await screen.type('', view.size), name).toBe(byChanges);
+        await plain.type(`${press('ctrl-u')}${input}`);
+        expect(await plain.type('x\u007f'), name).toBe(byChanges);
       }
-    });
-  }
+      if (view.height !== undefined) {
+        const above = screen.terminal.text().split('\n').slice(0, -size.rows);
+        expect(aboveInline.join('\n').endsWith(above.join('\n'))).toBe(true);
+      }
+    },
+  );
+});
+
+test('below the line the cursor is drawn, and the terminal has its own where the search begins', async () => {
+  const screen = await openScreen({ height: 10 });
+  await screen.type('git');
+  const { row } = screen.terminal.cursor();
+  expect(screen.terminal.line(row - 1)).toBe('$ echo kept');
+  expect(screen.terminal.line(row)).toMatch(/^> git/);
+  expect([4, 5, 6].map((column) => screen.terminal.cell(row, column)?.inverse)).toEqual([false, true, false]);
+  await screen.type('日本' + press('left'));
+  expect([6, 7, 8, 9].map((column) => screen.terminal.cell(row, column)?.inverse)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('a terminal that has no row more than the search, or that can only show all of it, shows it on all', async () => {
+  const rowsOf = async (changes: Parameters<typeof openScreen>[0]): Promise<number> => {
+    const screen = await openScreen({ size: { columns: 80, rows: 24 }, ...changes });
+    return screen.inlineRows();
+  };
+  expect(await rowsOf({ height: 23 })).toBe(23);
+  expect(await rowsOf({ height: 24 })).toBe(0);
+  expect(await rowsOf({ height: 1 })).toBe(3);
+  expect(await rowsOf({ height: 10, canBeInline: false })).toBe(0);
 });

@@ -4,18 +4,25 @@
 function __hunch_search_by {
   emulate -L zsh
   setopt no_err_exit no_err_return no_xtrace no_warn_create_global no_bg_nice
-  local chosen action
-  local -i exit_code
+  local chosen action size=$COLUMNS.$LINES
+  local -i exit_code cursor=CURSOR
   __hunch_hide
   __hunch_cancel
+  # A screen below the line begins below all of it.
+  CURSOR=$#BUFFER
+  zle -R
   local -a screen=("$__hunch_hook" screen)
   [[ -n $__hunch_hook ]] || screen=("$__hunch_cli" hook screen)
   chosen=$(HUNCH_SOCKET=$__hunch_socket HUNCH_SOCKET_SECRET=$__hunch_secret HUNCH_START=$__hunch_cli \
-    HUNCH_F_session_id=$HUNCH_SESSION_ID HUNCH_F_cwd=$PWD HUNCH_F_query=$BUFFER HUNCH_F_order=$1 \
+    HUNCH_F_session_id=$HUNCH_SESSION_ID HUNCH_F_cwd=$PWD HUNCH_F_query=$BUFFER HUNCH_F_order=$1 HUNCH_F_inline=below \
     HUNCH_F_mode=${HUNCH_SEARCH_MODE-} HUNCH_F_place=${HUNCH_SEARCH_PLACE-} "${screen[@]}" 2>/dev/null)
   exit_code=$?
-  # It was killed, and could not put back what it changed.
-  (( exit_code < 128 )) || print -rn -- $'\e[0m\e[?2004l\e[?1006l\e[?1000l\e[?25h\e[?1049l' >/dev/tty
+  # It was killed, and could not put back what it changed: the cursor is where it was saved, with nothing below.
+  (( exit_code < 128 )) || print -rn -- $'\e[0m\e[?2004l\e[?1006l\e[?1000l\e[?25h\e[?1049l\e8\e[J' >/dev/tty
+  # The screen has turned it off, for programs that did not have it.
+  print -rn -- "${zle_bracketed_paste[1]-}" >/dev/tty
+  CURSOR=cursor
+  [[ $size == $COLUMNS.$LINES ]] || zle reset-prompt
   if (( exit_code == 1 )); then
     zle ${2:-.history-incremental-search-backward}
     return
