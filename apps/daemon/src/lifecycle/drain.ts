@@ -7,11 +7,15 @@ import type { SocketServer } from '../socket/server.ts';
 import type { StoreClient } from '../store/client.ts';
 import { stackOf } from '../observe/error-message.ts';
 import { socketsFirst } from './event-loop.ts';
-import { withTimeout } from './with-timeout.ts';
+import { whileItShrinks } from './with-timeout.ts';
 import { exitCodes } from './refusal.ts';
 
-/** Longer than any queue needs on a slow disk; service managers wait 10 s or more before they kill. */
-const DRAIN_MAX_MS = 8_000;
+const drainBounds = {
+  /** Without an event less to write: longer than a slow disk takes for one batch. */
+  stallMs: 8_000,
+  /** Learning a full queue takes half a second of a processor, of which a busy machine gives a twentieth. */
+  maxMs: 40_000,
+} as const;
 
 export interface DrainParts {
   readonly server: SocketServer;
@@ -44,8 +48,9 @@ export async function drain(why: string, parts: DrainParts): Promise<number> {
   spools.closeAll();
   // What nobody waits for any more.
   history.stop();
-  const drained = await withTimeout(
-    DRAIN_MAX_MS,
+  const drained = await whileItShrinks(
+    drainBounds,
+    () => pipeline.queued + store.unacknowledged,
     Promise.all([pipeline.drained().then(() => store.close()), gateway.stop()]),
   ).catch((error: unknown) => {
     log.error('stop failed', { where: stackOf(error) });
