@@ -20,6 +20,14 @@ export const platforms = [
   'linux-x64-musl',
 ];
 
+/** For a package.json: npm publishes with provenance only what names the repository whose workflow built it. */
+export function repositoryField() {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = process.env;
+  return repository === undefined
+    ? {}
+    : { repository: { type: 'git', url: `git+${server}/${repository}.git` } };
+}
+
 /**
  * @param {object} options
  * @param {string} options.platform
@@ -37,6 +45,7 @@ export async function makePlatformPackage({ platform, version, directory, hook, 
     version,
     description: `The compiled parts of hunch for ${platform}: its hook, and SQLite`,
     license: 'MIT',
+    ...repositoryField(),
     os: [os],
     cpu: [cpu],
     ...(os === 'linux' ? { libc: [musl === undefined ? 'glibc' : 'musl'] } : {}),

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { compileSqlite } from './compile-sqlite.mjs';
 import { makeDebianPackage } from './debian-package.mjs';
-import { makePlatformPackage, platforms, thisPlatform } from './platform-package.mjs';
+import { makePlatformPackage, platforms, repositoryField, thisPlatform } from './platform-package.mjs';
 import { makeProgram } from './program.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -154,6 +154,7 @@ function stagePackage(directory) {
   manifest.optionalDependencies = Object.fromEntries(
     (allPlatforms ? platforms : [platform]).map((name) => [`@hunch/${name}`, version]),
   );
+  Object.assign(manifest, repositoryField());
   writeFileSync(file, `${JSON.stringify(manifest, undefined, 2)}\n`);
   return directory;
 }
