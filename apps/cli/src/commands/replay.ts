@@ -22,7 +22,7 @@ export function define(command: Command, cli: Cli): void {
     .addOption(
       new Option(
         '--per-person',
-        'each session as a person alone: by how many hits the ranker is behind the simplest methods',
+        'take each session as one person; print by how many hits the ranker is behind the simplest methods',
       ).conflicts('freshSessions'),
     )
     .option(

@@ -28,17 +28,25 @@ export function defineKeys(parent: Command, cli: Cli): void {
   };
   keys
     .command('create')
-    .requiredOption('--owner <name>', 'who uses it')
-    .option('--model <model...>', 'provider/model, or provider/*; default: all')
-    .option('--day-usd <number>', 'what it may spend on a day (UTC)', dollars)
-    .option('--month-usd <number>', 'what it may spend in a month (UTC)', dollars)
-    .option('--requests-per-minute <number>', 'requests a minute', wholeNumber(1, 1_000_000))
+    .requiredOption('--owner <name>', 'who the key is for')
+    .option('--model <model...>', 'allow only these models: provider/model or provider/*')
+    .option('--day-usd <number>', 'maximum cost a day (UTC), in dollars', dollars)
+    .option('--month-usd <number>', 'maximum cost a month (UTC), in dollars', dollars)
+    .option(
+      '--requests-per-minute <number>',
+      'maximum number of requests a minute',
+      wholeNumber(1, 1_000_000),
+    )
     .option(
       '--tokens-per-minute <number>',
       'tokens a minute, answers included',
       wholeNumber(1, 1_000_000_000),
     )
-    .option('--expires-days <number>', 'number of days that it opens the gateway', wholeNumber(1, 3650))
+    .option(
+      '--expires-days <number>',
+      'number of days until it expires; default: never',
+      wholeNumber(1, 3650),
+    )
     .addOption(jsonOption())
     .action(async (options: CreateChoice) => {
       const args = [
@@ -58,7 +66,7 @@ export function defineKeys(parent: Command, cli: Cli): void {
     .action(async (options: JsonChoice) => print(cli, options, await ask('list'), describeKeys));
   keys
     .command('revoke')
-    .argument('<key>', 'the id of a key, or an owner for all keys of theirs')
+    .argument('<key>', 'the id of a key, or an owner for all of their keys')
     .addOption(jsonOption())
     .action(async (key: string, options: JsonChoice) =>
       print(cli, options, await change('revoke', key), describeRevokedKeys),

@@ -37,7 +37,7 @@ export function define(command: Command, cli: Cli): void {
     });
   command
     .command('classifier')
-    .argument('[model]', 'provider/model')
+    .argument('[model]', 'provider/model; without it, the present one is printed')
     .action((model: string | undefined) => classifier(cli, model));
   command
     .command('stats')
@@ -50,7 +50,7 @@ export function define(command: Command, cli: Cli): void {
   command
     .command('replay')
     .addOption(
-      new Option('-p, --profile <name>', 'the profile')
+      new Option('-p, --profile <name>', 'the profile to compare with')
         .choices(['spec', 'thrifty', 'careful'])
         .makeOptionMandatory(),
     )
@@ -65,7 +65,7 @@ export function define(command: Command, cli: Cli): void {
   command
     .command('serve')
     .option('-l, --listen <host:port>', 'where to listen; default: prompt_router.listen')
-    .option('-c, --config <file>', 'the configuration; default: that of hunch')
+    .option('-c, --config <file>', 'read this configuration instead of the usual one')
     .action(({ listen, config }: { readonly listen?: string; readonly config?: string }) =>
       runInForeground(
         cli,
@@ -75,7 +75,7 @@ export function define(command: Command, cli: Cli): void {
     );
   command
     .command('unit')
-    .option('-c, --config <file>', 'its configuration', '/etc/hunch/gateway.toml')
+    .option('-c, --config <file>', 'configuration of the gateway', '/etc/hunch/gateway.toml')
     .action(({ config }: { readonly config: string }) => cli.terminal.write(serviceUnit(cli, config)));
   defineFeedback(command, cli);
   defineCalibrate(command, cli);

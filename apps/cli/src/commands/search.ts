@@ -23,7 +23,10 @@ export function define(command: Command, cli: Cli): void {
     .option('-n, --limit <number>', 'maximum number of results', wholeNumber(1, wireBounds.resultsMax), 20)
     .addOption(new Option('-s, --scope <scope>', 'where to search').choices(searchScopes).default('global'))
     .addOption(
-      new Option('-m, --mode <mode>', 'fts: words anywhere; prefix: the beginning; fuzzy: misspelt words')
+      new Option(
+        '-m, --mode <mode>',
+        'fts: words anywhere; prefix: the beginning; fuzzy: misspelt words; auto: fts, else fuzzy',
+      )
         .choices(searchModes)
         .default('auto'),
     )

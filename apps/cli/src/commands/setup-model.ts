@@ -12,7 +12,7 @@ interface SetupModelOptions {
 export function defineSetupModel(setup: Command, cli: Cli): void {
   setup
     .command('model')
-    .argument('[name]', 'which model; without one, the first of the list')
+    .argument('[name]', 'qwen2.5-coder-1.5b (the default) or qwen2.5-coder-3b')
     .option('--dry-run', 'print what would be fetched, and fetch nothing')
     // `hunch setup` has the option, too, and takes it wherever it stands.
     .action((name: string | undefined, _: SetupModelOptions, command: Command) =>

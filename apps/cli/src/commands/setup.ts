@@ -104,8 +104,8 @@ export function renderChanges(changes: readonly Change[], dryRun: boolean, termi
     change.what,
     sentence(change, dryRun, terminal),
   ]);
-  const notes = changes.flatMap(({ what, backup, note }) => [
-    ...(note === undefined ? [] : [`${what}: ${note}\n`]),
+  const notes = changes.flatMap(({ kind, what, backup, note }) => [
+    ...(note === undefined || (dryRun && kind === 'added') ? [] : [`${what}: ${note}\n`]),
     ...(backup === undefined ? [] : [`${what}: backup: ${printable(backup)}\n`]),
   ]);
   return `${columns(rows)}${notes.length === 0 ? '' : `\n${notes.join('')}`}`;

@@ -34,7 +34,7 @@ export function define(command: Command, cli: Cli): void {
     )
     .option('--executed <command>', 'the command that you ran instead')
     .option('--prefix <text>', 'what you had typed when it was shown')
-    .option('--latency-ms <number>', 'how long it took to appear', wholeNumber(0, 3_600_000))
+    .option('--latency-ms <number>', 'milliseconds until it appeared', wholeNumber(0, 3_600_000))
     .addOption(jsonOption())
     .action(async (given: string | undefined, options: FeedbackOptions) => {
       const suggestion = (given ?? readFileSync(0, 'utf8')).replace(/\n$/, '');

@@ -27,7 +27,9 @@ export function define(command: Command, cli: Cli): void {
       new Option('-f, --format <format>', 'output format').choices(['text', 'json', 'fzf']).default('text'),
     )
     .addOption(jsonOption())
-    .option('-v, --explain', 'show each reason and what it added to the score, and which filter hid a line')
+    .option('-e, --explain', 'show each reason and what it added to the score, and which filter hid a line')
+    // As in `hunch search -v`.
+    .addOption(new Option('-v, --verbose').implies({ explain: true }).hideHelp())
     .option('--include-low-confidence', 'show unlikely suggestions too')
     .option('--strict', 'fail if the daemon fails; without it, print nothing and exit 0')
     .action(async (prefix: string, options: SuggestOptions) => {

@@ -149,8 +149,8 @@ function renderStatus(status: SyncStatusResult): string {
   const when = (ms: number): string => new Date(ms).toLocaleString();
   const lines = [
     `server: ${server}`,
-    loggedIn ? 'logged in' : 'not logged in: hunch sync login',
-    automatic ? 'automatic: on' : 'automatic: off; turn it on: hunch config set sync.automatic true',
+    loggedIn ? 'logged in' : 'not logged in; to log in: hunch sync login',
+    automatic ? 'automatic: on' : 'automatic: off; to turn it on: hunch config set sync.automatic true',
     ...(running ? ['a sync is running'] : []),
     ...(lastMs === null ? [] : [`last sync: ${when(lastMs)}`]),
     ...(nextMs === null ? [] : [`next sync: ${when(nextMs)}`]),

@@ -8,7 +8,7 @@ import {
   type Fact,
   type Stats,
 } from '../render/figures.ts';
-import { describeFailure, hintHeading, hintRow } from '../render/guidance-status.ts';
+import { describeFailure, hasHints, hintHeading, hintRow } from '../render/guidance-status.ts';
 import type { DaemonFigures, Sample } from './figures.ts';
 import { html, type Html, type Shown } from './html.ts';
 import { curve } from './plots.ts';
@@ -103,12 +103,7 @@ export function compilationSection(stats: Stats): Html {
 }
 
 export function agentSection(stats: Stats, guidance: GuidanceStatusResult, nowMs: number): Html {
-  const rows = guidance.providers
-    .filter(
-      ({ hints, withheld_hints: withheld, muted_until_ms: untilMs }) =>
-        hints > 0 || withheld > 0 || untilMs !== null,
-    )
-    .map((provider) => hintRow(provider, nowMs));
+  const rows = guidance.providers.filter(hasHints).map((provider) => hintRow(provider, nowMs));
   return html`<section>
     <h2>Coding agents</h2>
     ${guidance.failures.map((failure) => html`<p class="bad">${describeFailure(failure)}</p>`)}

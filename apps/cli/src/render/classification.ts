@@ -8,7 +8,7 @@ type Place = Pick<Terminal, 'colors' | 'symbols'>;
 export function describeClassification(result: ClassifyCommandResult, { colors, symbols }: Place): string {
   const confidence = `${Math.round(result.confidence * 100)} %`;
   const verdict = result.is_compilation
-    ? `${colors.green(symbols.good)} ${colors.bold(result.kind ?? '')} (${confidence}): ${result.reason}`
+    ? `${colors.green(symbols.good)} can be offloaded (${confidence}): ${colors.bold(result.kind ?? '')}, ${result.reason}`
     : `${colors.yellow(symbols.bad)} not offloaded: ${result.reason} ${colors.dim(`(${result.tier})`)}`;
   const rewritten =
     result.rewritten === undefined

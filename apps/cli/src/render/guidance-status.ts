@@ -10,22 +10,32 @@ import type { Terminal } from './terminal.ts';
 /** The hints given to agents, what followed them and those that were withheld, and which are muted. */
 export function describeGuidance(status: GuidanceStatusResult, nowMs: number, terminal: Terminal): string {
   const { colors, symbols } = terminal;
-  const rows = status.providers.map((provider) => hintRow(provider, nowMs));
+  const rows = status.providers.filter(hasHints).map((provider) => hintRow(provider, nowMs));
   const failures = status.failures.map(
     (failure) => `${colors.red(symbols.bad)} ${describeFailure(failure)}\n`,
   );
   const { hints, turns, sessions } = status;
   const agents = status.agents.map((one) => [one.agent || 'unknown', one.tier, ...effectCells(one)]);
   return (
-    `${table(colors, hintHeading, rows, [1])}${failures.join('')}\n` +
+    `${rows.length === 0 ? '' : table(colors, hintHeading, rows, [1])}${failures.join('')}` +
+    (rows.length + failures.length === 0 ? '' : '\n') +
     (agents.length === 0 ? '' : `${table(colors, agentHeading, agents, [])}\n`) +
     `All hints: ${differenceText(status)}.\n` +
     `${counted(hints, 'hint')} in ${counted(turns, 'turn')} of ${counted(sessions, 'session')} since the daemon started.\n`
   );
 }
 
-export const hintHeading = ['provider', 'hints', 'recovered', 'withheld: recovered', 'difference', 'muted'];
-const agentHeading = ['agent', 'model', 'recovered', 'withheld: recovered', 'difference'];
+export const hintHeading = ['provider', 'hints', 'recovered', 'without hint', 'difference', 'muted'];
+const agentHeading = ['agent', 'model', 'recovered', 'without hint', 'difference'];
+
+/** Those that never had anything to say would be a table of zeros. */
+export function hasHints({
+  hints,
+  withheld_hints: withheld,
+  muted_until_ms: untilMs,
+}: GuidanceProviderStatus) {
+  return hints > 0 || withheld > 0 || untilMs !== null;
+}
 
 export function hintRow(provider: GuidanceProviderStatus, nowMs: number): readonly string[] {
   const { muted_until_ms: untilMs, muted_because: because } = provider;
@@ -38,7 +48,8 @@ export function hintRow(provider: GuidanceProviderStatus, nowMs: number): readon
 }
 
 function effectCells(effect: GuidanceEffect): readonly string[] {
-  return [recoveredOf(effect.shown), recoveredOf(effect.withheld), differenceText(effect)];
+  const difference = effect.difference === null ? '-' : differenceText(effect);
+  return [recoveredOf(effect.shown), recoveredOf(effect.withheld), difference];
 }
 
 function recoveredOf({ recovered, continued, ended }: GuidanceOutcomes): string {

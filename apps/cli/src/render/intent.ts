@@ -9,7 +9,7 @@ type Place = Pick<Terminal, 'colors'>;
 export function describeIntent(result: RouteIntentResult, { colors }: Place): string {
   if (result.source === 'fallback') {
     return (
-      `${colors.yellow('No confident domain match')} (max: ${result.confidence.toFixed(2)})\n` +
+      `${colors.yellow('No confident domain match')} (best: ${result.confidence.toFixed(2)})\n` +
       `Domain: ${colors.bold(result.domain)} ${colors.dim('(fallback; name one with --domain)')}\n`
     );
   }
@@ -43,7 +43,7 @@ export function explainIntent(result: RouteIntentResult, place: Place): string {
 }
 
 function named({ domain, confidence }: WireRankedDomain, colors: Terminal['colors']): string {
-  return `${colors.bold(domain)} (${confidence.toFixed(2)})`;
+  return `${colors.bold(domain)} (confidence: ${confidence.toFixed(2)})`;
 }
 
 const BAR_WIDTH = 20;

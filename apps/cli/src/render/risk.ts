@@ -26,7 +26,9 @@ export function describeRisk(checked: CheckedCommand, { colors, symbols }: Place
     ...worst.consequences.map((consequence) => `- ${consequence}`),
     ...(worst.alternative === null ? [] : ['', `Safer: ${printable(worst.alternative)}`]),
     ...(others.length === 0 ? [] : ['', 'Also:']),
-    ...others.map(({ risk, title, rule }) => `- ${colorOf(risk, colors)(risk)} ${title} ${colors.dim(rule)}`),
+    ...others.map(
+      ({ risk, title, rule }) => `- ${colorOf(risk, colors)(risk)}: ${title} ${colors.dim(`(rule ${rule})`)}`,
+    ),
     '',
     colors.dim(`rule ${worst.rule}`),
   ];

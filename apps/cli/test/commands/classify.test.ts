@@ -11,7 +11,7 @@ afterAll(() => home[Symbol.asyncDispose]());
 describe('hunch classify', () => {
   it('says in one line what a command is', async () => {
     const yes = await home.run(['classify', 'time cargo build --release']);
-    expect(yes.stdout).toMatch(/ CargoBuild \(95 %\): builds a Rust package with cargo\n$/);
+    expect(yes.stdout).toMatch(/ can be offloaded \(95 %\): CargoBuild, builds a Rust package with cargo\n$/);
     const no = await home.run(['classify', 'make', 'install']);
     expect(no.stdout).toMatch(
       / not offloaded: never-intercept: the target changes this machine \(never-intercept\)\n$/,

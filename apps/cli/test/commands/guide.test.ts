@@ -167,19 +167,19 @@ describe('hunch guide --status', () => {
     });
     expect(status).toMatchObject({ agents: [{ agent: 'claude-code', tier: 'standard' }] });
     const text = (await home.run(['guide', '--status'])).stdout;
-    expect(text).toMatch(/^provider +hints +recovered +withheld: recovered +difference +muted$/m);
-    expect(text).toMatch(/^doom_loop_breaker +2 +0 of 1 +- +no evidence yet$/m);
+    expect(text).toMatch(/^provider +hints +recovered +without hint +difference +muted$/m);
+    expect(text).toMatch(/^doom_loop_breaker +2 +0 of 1 +- +-$/m);
     expect(text).toMatch(/^All hints: no evidence yet\.$/m);
 
     const stats = await home.run(['stats', '--daemon']);
-    expect(stats.stdout).toMatch(/^doom_loop_breaker +2 +0 of 1 +- +no evidence yet$/m);
+    expect(stats.stdout).toMatch(/^doom_loop_breaker +2 +0 of 1 +- +-$/m);
     expect(stats.stdout).toMatch(/^2 hints in 8 turns of 1 session since the daemon started\.$/m);
     expect(JSON.parse((await home.run(['stats', '--daemon', '--json'])).stdout)).toMatchObject({
       guidance: status,
     });
 
     const unmuted = await home.run(['guide', '--unmute', 'doom_loop_breaker']);
-    expect(unmuted.stdout).toMatch(/^doom_loop_breaker +2 +- +- +no evidence yet$/m);
+    expect(unmuted.stdout).toMatch(/^doom_loop_breaker +2 +- +- +-$/m);
     const wrong = await home.run(['guide', '--unmute', 'nobody']);
     expect(wrong.exitCode).toBe(2);
     expect(wrong.stderr).toContain('all or one of doom_loop_breaker');

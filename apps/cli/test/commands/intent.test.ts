@@ -18,7 +18,7 @@ describe('hunch intent', () => {
   it('names the domain', async () => {
     const { stdout, exitCode } = await home.run(['intent', 'show', 'my', 'git', 'branches'], { env });
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/^Domain: git_operations \((?:1\.00|0\.9\d)\) \(local\)\n$/);
+    expect(stdout).toMatch(/^Domain: git_operations \(confidence: (?:1\.00|0\.9\d)\) \(local\)\n$/);
   });
 
   it('names both domains of a request for two', async () => {
@@ -30,7 +30,7 @@ describe('hunch intent', () => {
 
   it('says that it falls back, and how sure the best was', async () => {
     const { stdout } = await home.run(['intent', 'clean this up'], { env });
-    expect(stdout).toMatch(/^No confident domain match \(max: 0\.\d\d\)\nDomain: general /);
+    expect(stdout).toMatch(/^No confident domain match \(best: 0\.\d\d\)\nDomain: general /);
   });
 
   it('gives JSON with a stable order of fields, and the working on request', async () => {

@@ -54,7 +54,7 @@ describe('hunch suggest', () => {
   });
 
   it('explains itself, and colours only when told to', async () => {
-    const plain = await home.run(['suggest', 'git p', '-v']);
+    const plain = await home.run(['suggest', 'git p', '-e']);
     expect(plain.stdout).toMatch(/^1\. git push\n {3}score \d\.\d{3}, confidence \d+ %\n {4}\+\d\.\d{3} /);
     expect(plain.stdout).not.toContain('\u001b');
     expect((await home.run(['suggest', 'git p', '-v', '--color', 'always'])).stdout).toContain(
