@@ -2,6 +2,7 @@ import { HunchError } from '@hunch/common/errors';
 import { createCli } from './cli.ts';
 import { CommandFailure, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { refusal } from './refusal.ts';
+import { fitLines } from './render/wrap.ts';
 
 /**
  * Runs one command line; the outcome is `process.exitCode`.
@@ -34,18 +35,23 @@ export async function main(packageRoot: string): Promise<void> {
   }
 }
 
+function say(message: string): void {
+  const { stderr } = process;
+  stderr.write(stderr.isTTY ? fitLines(`hunch: ${message}\n`, stderr.columns) : `hunch: ${message}\n`);
+}
+
 function report(error: unknown): number {
   if (error instanceof CommandFailure) {
-    process.stderr.write(`hunch: ${error.message}\n`);
+    say(error.message);
     return error.exitCode;
   }
   if (error instanceof HunchError && error.code !== 'E_INTERNAL') {
-    process.stderr.write(`hunch: ${error.message} (${error.code})\n`);
+    say(`${error.message} (${error.code})`);
     return exitCodeOf[error.code];
   }
   const problem = refusal(error);
   if (problem !== undefined) {
-    process.stderr.write(`hunch: ${problem}\n`);
+    say(problem);
     return exitCodes.failure;
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -63,7 +63,8 @@ export function overwriteFile(path: string, text: string | Uint8Array): readonly
   return [];
 }
 
-function makeDirectories(directory: string): readonly string[] {
+/** @returns the directories that had to be made, the outermost first */
+export function makeDirectories(directory: string): readonly string[] {
   const missing: string[] = [];
   for (let each = directory; !existsSync(each); each = dirname(each)) missing.unshift(each);
   mkdirSync(directory, { recursive: true, mode: 0o700 });

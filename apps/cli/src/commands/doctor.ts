@@ -14,13 +14,14 @@ import type { Finding } from '../doctor/finding.ts';
 import { checkShells } from '../doctor/shells.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { listFindings } from '../render/findings.ts';
+import { forPerson } from '../render/wrap.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 
 export function define(command: Command, cli: Cli): void {
   command.addOption(jsonOption()).action(async (options: JsonChoice) => {
     const findings = await examine(cli);
     if (findings.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.failure;
-    print(cli, options, { findings }, (_, terminal) => listFindings(findings, terminal));
+    print(cli, options, { findings }, (_, terminal) => forPerson(cli, listFindings(findings, terminal)));
   });
 }
 

@@ -4,6 +4,7 @@ import { Argument, type Command } from 'commander';
 import { ask, withDaemon } from '../ask.ts';
 import { reachDaemon } from '../autostart.ts';
 import type { Cli } from '../cli.ts';
+import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { batches } from '../import/batches.ts';
 import type { HistoryEntry, ImportSource } from '../import/history-entry.ts';
 import { entriesAfterMark, writeMark } from '../import/import-mark.ts';
@@ -11,7 +12,9 @@ import { hasNoTimes, placeInTime, type TimedEntry } from '../import/place-in-tim
 import { readHistory } from '../import/read-history.ts';
 import { importSourceNamed, importSourceNames, importSources } from '../import/sources.ts';
 import { counted, printable } from '../render/format.ts';
+import { forPerson } from '../render/wrap.ts';
 import { progress } from '../render/progress.ts';
+import { loginShell } from '../shells/index.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 
 interface ImportOptions extends JsonChoice {
@@ -42,16 +45,27 @@ export const examples = importSources.map(
 
 export function define(command: Command, cli: Cli): void {
   command
-    .addArgument(new Argument('<source>', 'whose history').choices(importSourceNames))
+    .addArgument(
+      new Argument('[source]', 'whose history; without it, that of your shell').choices(importSourceNames),
+    )
     .option('-f, --file <path>', 'read this file instead of the usual one')
     .option('--dry-run', 'print what would be imported, and change nothing')
     .addOption(jsonOption())
-    .action(async (name: string, options: ImportOptions) => {
+    .action(async (named: string | undefined, options: ImportOptions) => {
+      const name = named ?? loginShell(cli.environment)?.name;
+      if (name === undefined)
+        throw new CommandFailure(
+          `SHELL names no supported shell. Say whose history: hunch import ${importSourceNames.join('|')}`,
+          exitCodes.usage,
+        );
       const source = importSourceNamed(name);
       const history = { source: name, file: options.file ?? source.historyFile(cli.environment) };
       const entries = readHistory(source, history.file);
       if (options.dryRun) await dryRun(cli, history, entries, options);
-      else print(cli, options, await importAll(cli, history, entries), describe);
+      else
+        print(cli, options, await importAll(cli, history, entries), (outcome) =>
+          forPerson(cli, describe(outcome)),
+        );
     });
 }
 

@@ -14,6 +14,7 @@ import { keepIntegration } from '../shells/kept-integration.ts';
 import type { Shell } from '../shells/shell.ts';
 import { defineSetupModel } from './setup-model.ts';
 import { columns, printable } from '../render/format.ts';
+import { forPerson } from '../render/wrap.ts';
 import type { Terminal } from '../render/terminal.ts';
 import { forgetUninstalled } from '../uninstalled.ts';
 
@@ -80,7 +81,7 @@ export function namedTargets({ shell, agent }: SetupOptions): SetupTargets | und
 }
 
 export function reportChanges(cli: Cli, dryRun: boolean, changes: readonly Change[]): void {
-  cli.terminal.write(renderChanges(changes, dryRun, cli.terminal));
+  cli.terminal.write(forPerson(cli, renderChanges(changes, dryRun, cli.terminal)));
   if (changes.some(({ kind }) => kind === 'refused')) process.exitCode = exitCodes.failure;
 }
 
@@ -99,16 +100,20 @@ function targetsInUse({ environment }: Cli): SetupTargets {
 /** A line for each file, then backups and notes. */
 export function renderChanges(changes: readonly Change[], dryRun: boolean, terminal: Terminal): string {
   const { colors, symbols } = terminal;
-  const rows = changes.map((change) => [
-    change.kind === 'refused' ? colors.red(symbols.bad) : colors.green(symbols.good),
-    change.what,
-    sentence(change, dryRun, terminal),
-  ]);
+  const absent = [...new Set(changes.filter(({ kind }) => kind === 'absent').map(({ what }) => what))];
+  const rows = changes
+    .filter(({ kind }) => kind !== 'absent')
+    .map((change) => [
+      change.kind === 'refused' ? colors.red(symbols.bad) : colors.green(symbols.good),
+      change.what,
+      sentence(change, dryRun, terminal),
+    ]);
   const notes = changes.flatMap(({ kind, what, backup, note }) => [
     ...(note === undefined || (dryRun && kind === 'added') ? [] : [`${what}: ${note}\n`]),
     ...(backup === undefined ? [] : [`${what}: backup: ${printable(backup)}\n`]),
   ]);
-  return `${columns(rows)}${notes.length === 0 ? '' : `\n${notes.join('')}`}`;
+  const without = absent.length === 0 ? '' : colors.dim(`Not installed in ${absent.join(', ')}.`);
+  return `${columns(rows)}${without === '' ? '' : `${without}\n`}${notes.length === 0 ? '' : `\n${notes.join('')}`}`;
 }
 
 function sentence({ kind, content, file }: Change, dryRun: boolean, { colors }: Terminal): string {
@@ -121,7 +126,7 @@ function sentence({ kind, content, file }: Change, dryRun: boolean, { colors }: 
     case 'present':
       return `${colors.dim('already set up')} in ${path}`;
     case 'absent':
-      return colors.dim('not installed');
+      return '';
     case 'refused':
       return `${colors.red('cannot change')} ${path}`;
   }

@@ -5,6 +5,7 @@ import { agents } from '../agents/index.ts';
 import type { Cli } from '../cli.ts';
 import { removeParts } from '../setup/agent-parts.ts';
 import { printable } from '../render/format.ts';
+import { forPerson } from '../render/wrap.ts';
 import { endDaemon } from '../running-daemon.ts';
 import { removeAgent, removeHookProgram } from '../setup/agents.ts';
 import { removeMadeDirectories } from '../setup/made-directories.ts';
@@ -44,10 +45,10 @@ async function removeRest(cli: Cli): Promise<void> {
   removeHookProgram(cli);
   const { dataDir, configDir } = cli.paths;
   const left = [dataDir, configDir].filter((directory) => existsSync(directory)).map(printable);
-  cli.terminal.write(
+  const text =
     `\n${pid === undefined ? '' : `The daemon has stopped (process ${pid}).\n`}` +
-      (left.length === 0
-        ? ''
-        : `Your history and configuration stay. To remove them, too: rm -r ${left.join(' ')}\n`),
-  );
+    (left.length === 0
+      ? ''
+      : `Your history and configuration stay. To remove them, too:\n  rm -r ${left.join(' ')}\n`);
+  cli.terminal.write(forPerson(cli, text));
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Cli } from '../cli.ts';
 import { fileStatus } from '../file-status.ts';
 import { shellNames, shells } from '../shells/index.ts';
-import { keptFile, loadLines } from '../shells/kept-integration.ts';
+import { keptFile } from '../shells/kept-integration.ts';
 import type { Shell } from '../shells/shell.ts';
 import { good, warning, type Finding } from './finding.ts';
 
@@ -39,12 +39,11 @@ function checkShell(cli: Cli, shell: Shell, version: string): Finding {
     return warning(name, `${version} is too old`, `Install ${name} ${oldest} or later.`);
   }
   const files = shell.startupFiles(cli.environment);
-  const { kept } = loadLines(cli, shell);
   for (const file of files) {
     const line = loadingLine(file, name);
     if (line !== undefined) return checkLine(cli, shell, { version, file, line });
   }
-  return warning(name, `${version}, not set up`, `To use hunch in it, add to ${files[0]}: ${kept}`);
+  return warning(name, `${version}, not set up`, `To use hunch in it: hunch setup --shell ${name}`);
 }
 
 interface LoadingLine {

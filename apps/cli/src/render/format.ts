@@ -1,3 +1,4 @@
+import type { Environment } from '@hunch/common/paths';
 import type { Colors } from './terminal.ts';
 
 /** `1 command`, `1,200 commands` */
@@ -58,6 +59,15 @@ const colorSequence = /\u001b\[[0-9;]*m/g;
 /** Cells of a text on the screen, without its colours. */
 export function displayWidth(text: string): number {
   return Array.from(text.replace(colorSequence, '')).length;
+}
+
+/** Paths below the home directory as a person writes them: `~/.zshrc`. */
+export function withTilde(text: string, { HOME: home = '' }: Environment): string {
+  if (!/^\/./.test(home)) return text;
+  // Not within another path, as /mnt/home/ann is.
+  return text
+    .split(`${home}/`)
+    .reduce((before, after) => `${before}${/[\w./-]$/.test(before) ? `${home}/` : '~/'}${after}`);
 }
 
 /**

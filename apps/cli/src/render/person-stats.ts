@@ -41,7 +41,7 @@ function facts(stats: PersonStats): readonly (readonly [name: string, value: str
       'failed',
       stats.with_exit === 0
         ? 'not known'
-        : `${number(stats.failures)} (${share(stats.failures, stats.with_exit)})`,
+        : `${number(stats.failures)}, ${share(stats.failures, stats.with_exit)} of those whose result is known`,
     ],
     ['time spent', stats.time_ms === 0 ? 'not known' : duration(stats.time_ms)],
     [

@@ -1,4 +1,5 @@
-import { displayWidth } from './format.ts';
+import type { Cli } from '../cli.ts';
+import { displayWidth, withTilde } from './format.ts';
 
 /** Below this a column of words is no help: the text goes on a line of its own. */
 const wordsColumnMin = 24;
@@ -44,6 +45,14 @@ export function fitLines(text: string, width: number): string {
     .split('\n')
     .map((line) => (displayWidth(line) <= width ? line : fitLine(line, width)))
     .join('\n');
+}
+
+/** What a person reads: paths below their home with `~`, lines broken between words. A program gets the text as it is. */
+export function forPerson(
+  { terminal, environment }: Pick<Cli, 'terminal' | 'environment'>,
+  text: string,
+): string {
+  return terminal.interactive ? fitLines(withTilde(text, environment), terminal.columns) : text;
 }
 
 function fitLine(line: string, width: number): string {

@@ -1,6 +1,6 @@
 import type { PersonStats } from '@hunch/daemon/reports';
 import { bar, sparkline } from './charts.ts';
-import { displayWidth, printable } from './format.ts';
+import { counted, displayWidth, printable } from './format.ts';
 import { duration, number, share, shortened, weekdays } from './person-stats.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -58,7 +58,7 @@ function habits(stats: PersonStats, { colors, symbols }: Terminal): readonly str
   return [
     `00h ${colors.cyan(sparkline(hours, symbols))} 23h`,
     `Most at ${hour}:00, most on ${day ?? ''}`,
-    `${number(streak.longest_days)} days in a row at most`,
+    `${counted(streak.longest_days, 'day')} in a row at most`,
     ...(suggestions.keys_saved === 0 ? [] : [`${number(suggestions.keys_saved)} keys not typed`]),
     ...(fresh.length === 0 ? [] : [`New: ${fresh.join(', ')}`]),
     ...(agents === 0 ? [] : [`Agents ran ${number(agents)} commands beside you`]),

@@ -5,7 +5,8 @@ import type { Cli } from '../cli.ts';
 import { CommandFailure } from '../exit-codes.ts';
 import { knowsNothing } from '../nothing-yet.ts';
 import { readHistory } from '../import/read-history.ts';
-import { columns, counted, printable } from '../render/format.ts';
+import { columns, counted, printable, withTilde } from '../render/format.ts';
+import { forPerson } from '../render/wrap.ts';
 import type { Shell } from '../shells/shell.ts';
 import { suggestionOptions } from '../suggestion-options.ts';
 
@@ -60,7 +61,7 @@ export async function showFirstSteps(
     }
     const { search_keys: searchKeys } = await suggestionOptions(cli.paths.config, ['search_keys']);
     cli.terminal.write(learnt(commands, shells));
-    for (const shell of shells) cli.terminal.write(keysOf(cli, shell, searchKeys));
+    for (const shell of shells) cli.terminal.write(forPerson(cli, keysOf(cli, shell, searchKeys)));
     if (commands > 0) cli.terminal.write(await tryOut(cli));
     if (shells.length > 0) cli.terminal.write('\nOpen a new shell to begin.\n');
   } catch (error) {
@@ -81,13 +82,13 @@ async function offerImport(
     const found = readHistory(shell.history, file).length;
     if (found === 0) return;
     const prompts = await import('@clack/prompts');
-    const { HOME: home = '' } = cli.environment;
-    const where = home !== '' && file.startsWith(`${home}/`) ? `~${file.slice(home.length)}` : file;
+    const where = withTilde(file, cli.environment);
     const message = `Learn from the ${counted(found, 'command')} in ${printable(where)}? They stay on this machine.`;
-    if ((await prompts.confirm({ message })) === true) cli.terminal.write(`\n${await importFrom(shell)}`);
+    if ((await prompts.confirm({ message })) === true)
+      cli.terminal.write(forPerson(cli, `\n${await importFrom(shell)}`));
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    cli.terminal.write(`\n${error.message}\n`);
+    cli.terminal.write(forPerson(cli, `\n${error.message}\n`));
   }
 }
 

@@ -1,17 +1,9 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hunchPaths, type Environment } from '@hunch/common/paths';
 import type { Cli } from '../cli.ts';
-import { writeWhole } from '../replace-file.ts';
+import { makeDirectories, writeWhole } from '../replace-file.ts';
+import { rememberDirectories } from '../setup/made-directories.ts';
 import { integrationScript, type Installation } from './integration.ts';
 import { fixedVariables, type KeptFacts } from './kept-facts.ts';
 import type { Shell } from './shell.ts';
@@ -44,7 +36,7 @@ export async function keepIntegration(cli: Keeping, shell: Shell): Promise<void>
     const script = await integrationScript(cli, shell, { kept: true, socket: facts.sockets.has('') });
     const comment = `# Kept by hunch ${cli.version} for new shells, which read it in place of \`hunch init ${shell.name}\`.\n`;
     try {
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      rememberDirectories(cli, makeDirectories(dirname(file)));
       writeWhole(file, `${comment}${shell.returnUnlessCurrent(facts)}${script}${shell.succeed}\n`);
       shell.compile?.(file);
     } catch {

@@ -166,7 +166,7 @@ describe('hunch doctor', () => {
     expect(stdout).toMatch(/^! {2}daemon +not running\n +hunch daemon start$/m);
     expect(stdout).toMatch(/^! {2}config +.*config\.toml:1: x is no section/m);
     if (requireShell('bash'))
-      expect(stdout).toMatch(/^! {2}bash .*not set up\n.*eval "\$\(hunch init bash --keep .*\)"$/m);
+      expect(stdout).toMatch(/^! {2}bash .*not set up\n.*: hunch setup --shell bash$/m);
     if (requireShell('zsh')) expect(stdout).toMatch(/^✓ {2}zsh .*set up in .*\.zshrc$/m);
     expect((await other.run(['doctor'], { env: { LANG: 'C' } })).stdout).toMatch(/^XX {2}data/m);
   });

@@ -52,6 +52,9 @@ it('finds the histories of zsh, fish and atuin where they usually are', async ()
   expect(await importing('zsh')).toEqual({ read: 2, imported: 2, skipped: 0 });
   expect(await importing('fish')).toEqual({ read: 1, imported: 1, skipped: 0 });
   expect(await importing('atuin')).toEqual({ read: 1, imported: 1, skipped: 0 });
+  // Without a name, that of the person's shell.
+  const own = await home.run(['import', '--json'], { env: { SHELL: '/usr/bin/fish' } });
+  expect(JSON.parse(own.stdout)).toMatchObject({ source: 'fish', read: 1, skipped: 1 });
   for (const source of ['zsh', 'fish', 'atuin'])
     expect(await importing(source)).toMatchObject({ imported: 0 });
   const { hits } = JSON.parse((await home.run(['search', 'atuin-made', '--json'])).stdout);
@@ -116,7 +119,7 @@ it.each([
   ],
   [['import', 'zsh', '--file', '/'], 1, '/ is not a file'],
   [['import', 'tcsh'], 2, "'tcsh' is not supported. Choose bash, zsh, fish or atuin."],
-  [['import'], 2, "missing required argument 'source'"],
+  [['import'], 2, 'SHELL names no supported shell'],
 ] as const)('%j says what is wrong', async (args, exitCode, message) => {
   const outcome = await home.run(args);
   expect(outcome).toMatchObject({ exitCode, stdout: '' });

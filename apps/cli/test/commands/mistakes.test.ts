@@ -63,7 +63,13 @@ const mistakes: readonly Mistake[] = [
   },
   // What is missing.
   { args: ['init'], code: usage, says: 'Missing shell', remedy: 'bash|zsh|fish' },
-  { args: ['import'], code: usage, says: "'source'", remedy: 'hunch import --help' },
+  {
+    args: ['import'],
+    code: usage,
+    says: 'SHELL names no supported shell',
+    remedy: 'hunch import bash|zsh|fish|atuin',
+    env: { SHELL: '/bin/tcsh' },
+  },
   { args: ['check'], code: usage, says: 'Missing command', remedy: "hunch check 'rm -rf build'" },
   { args: ['explain'], code: usage, says: 'Missing command', remedy: 'Example:' },
   { args: ['intent'], code: usage, says: 'Missing request', remedy: 'Example:' },

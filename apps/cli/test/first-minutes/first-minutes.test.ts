@@ -68,6 +68,7 @@ function plain(screen: string, session: ShellSession): string {
     .replaceAll(session.home, '~')
     .replaceAll(home.home, 'HOME')
     .replaceAll('$  hunch', '$ hunch')
+    .replaceAll(/process \d+/g, 'process 4711')
     .replaceAll(/ +$/gm, '');
 }
 
@@ -149,6 +150,30 @@ describe.runIf(hook.path !== undefined).each(walks.map((walk) => [walk.shell, wa
         `## the search on Ctrl-R\n\n${searched.split('\n')[1]}\n  …\n${searched.split('\n').at(-1)}\n`,
       );
       session.press('escape');
+      await session.waitFor((screen) => !screen.includes('Enter run'), patience);
+      await clear();
+      // Up to the prompt that follows; a shell may draw one twice.
+      const ran = async (command: string): Promise<string> => {
+        const written = (screen: string): string => {
+          const text = plain(screen, session);
+          const start = text.indexOf(`$ ${command.trim()}`);
+          return start < 0 ? '' : text.slice(start);
+        };
+        session.type(`${command}\r`);
+        return written(
+          await session.waitFor((screen) => /^\$ \S[^]*\n\$(?: .*)?$/.test(written(screen)), patience),
+        );
+      };
+      const from = async (title: string, command: string): Promise<void> => {
+        // The last line is a prompt, with or without a ghost.
+        const lines = (await ran(` ${command}`)).split('\n').slice(0, -1);
+        screens.push(`## ${title}\n\n${lines.join('\n')}\n`);
+      };
+      // What mkdir says is another's.
+      await ran('mkdir no/such/folder');
+      await from('what just failed, corrected', 'hunch fix');
+      await clear();
+      await from('uninstall', 'hunch uninstall');
       await expect(screens.join('\n')).toMatchFileSnapshot(`${shell}.txt`);
     });
   },

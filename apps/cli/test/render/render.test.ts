@@ -1,7 +1,7 @@
 import picocolors from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import type { SuggestResult } from '@hunch/common/protocol';
-import { age, columns, printable } from '../../src/render/format.ts';
+import { age, columns, printable, withTilde } from '../../src/render/format.ts';
 import { listFindings } from '../../src/render/findings.ts';
 import { detailHits, listHits } from '../../src/render/search-hits.ts';
 import { explainSuggestions, listSuggestions } from '../../src/render/suggestions.ts';
@@ -21,6 +21,19 @@ describe('colours', () => {
   ] as const;
   it.each(cases)('%s with %o, terminal %s: %s', (mode, environment, isTerminal, wanted) => {
     expect(wantsColor(mode, environment, isTerminal)).toBe(wanted);
+  });
+});
+
+describe('paths below the home directory', () => {
+  it.each([
+    ['in /home/ann/.zshrc.', '/home/ann', 'in ~/.zshrc.'],
+    ['rm -r /home/ann/a /home/ann/b', '/home/ann', 'rm -r ~/a ~/b'],
+    ['"/home/ann/a"', '/home/ann', '"~/a"'],
+    ['/mnt/home/ann/a and /home/annabel/b', '/home/ann', '/mnt/home/ann/a and /home/annabel/b'],
+    ['/a and //b', '/', '/a and //b'],
+    ['/a', '', '/a'],
+  ])('%s', (text, HOME, shown) => {
+    expect(withTilde(text, { HOME })).toBe(shown);
   });
 });
 
