@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { endWithThis, isSmoke, printTable } from '@hunch/bench';
@@ -12,7 +11,7 @@ import {
   PRICE,
   type BillingProvider,
 } from './gateway-load/billing-provider.ts';
-import { postgresServer, redisServer, type Server } from './gateway-load/servers.ts';
+import { freePort, postgresServer, redisServer, type Server } from './gateway-load/servers.ts';
 import { firstLine } from './process.ts';
 
 /**
@@ -83,24 +82,23 @@ async function budget({ provider, redis, gateways, database }: Team): Promise<vo
     else refused += 1;
     if (status === '503') await pause(250);
   }
-  const { usd } = provider.bill;
+  const { usd, leftUsd } = provider.bill;
   await poll(
     () => Promise.resolve(spool(gateways).length === 0),
     () => `the spools hold ${spool(gateways).join(', ')}`,
   );
-  const [{ counted } = { counted: 0 }] = (
-    await database.query<{ counted: number }>('SELECT sum(cost_usd) AS counted FROM hunch_spend')
-  ).rows;
+  const counted = await sumOf(database, 'SELECT sum(cost_usd) AS sum FROM hunch_spend');
+  const left = await sumOf(database, SPENT_ON_LEFT);
   console.log(
     `\nbudget: ${REQUESTS} requests at two gateways, a tenth cancelled, a tenth for models without a price; one gateway restarted, Redis killed`,
   );
   printTable(
-    ['', 'US dollars'],
+    ['', 'US dollars', 'of streams that were left'],
     [
-      ['budget', limit.toFixed(4)],
-      ["the provider's bill", usd.toFixed(4)],
-      ['the ledger', counted.toFixed(4)],
-      ['one request at most', ONE_USD.toFixed(4)],
+      ['budget', limit.toFixed(4), ''],
+      ["the provider's bill", usd.toFixed(4), leftUsd.toFixed(4)],
+      ['the ledger', counted.toFixed(4), left.toFixed(4)],
+      ['one request at most', ONE_USD.toFixed(4), ''],
     ],
   );
   console.log(`answers: ${[...counts].map(([status, count]) => `${status}: ${count}`).join(', ')}`);
@@ -165,6 +163,14 @@ async function ledger({ provider, redis, postgres, gateways, database }: Team): 
   console.log(`the provider gave ${provider.bill.whole} whole answers`);
   if (rows.some(([, , , missing = '']) => Number(missing) > 0))
     throw new Error('answers are missing in the ledger');
+}
+
+const SPENT_ON_LEFT =
+  "SELECT sum(cost_usd) AS sum FROM hunch_decision WHERE stream = 1 AND outcome = 'cancelled'";
+
+async function sumOf(database: pg.Pool, query: string): Promise<number> {
+  const { rows } = await database.query<{ sum: number | null }>(query);
+  return rows[0]?.sum ?? 0;
 }
 
 async function keptIn(database: pg.Pool): Promise<number> {
@@ -316,14 +322,4 @@ async function poll(isDone: () => Promise<boolean>, state: () => string): Promis
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((done) => setTimeout(done, milliseconds));
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((done) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -3,7 +3,7 @@
  * is forwarded as it came. Everything here is plain data, and parts keep their order.
  */
 export type ImageSource =
-  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'url'; readonly url: string; readonly mediaType?: string }
   | { readonly kind: 'data'; readonly mediaType: string; readonly data: string };
 
 /** A mark for the provider's cache, as Anthropic has it: what comes before it is kept. */
@@ -11,9 +11,19 @@ interface Cacheable {
   readonly cache?: unknown;
 }
 
+/** A page of the web that an answer goes by. */
+export interface Source {
+  readonly url: string;
+  readonly title?: string;
+  /** The characters of its part that it stands for; without them all of it. */
+  readonly start?: number;
+  readonly end?: number;
+}
+
 export interface TextPart extends Cacheable {
   readonly kind: 'text';
   readonly text: string;
+  readonly sources?: readonly Source[];
 }
 
 export interface ImagePart extends Cacheable {
@@ -28,7 +38,7 @@ export type FileSource =
   | { readonly kind: 'url'; readonly url: string; readonly mediaType?: string }
   | { readonly kind: 'data'; readonly mediaType: string; readonly data: string };
 
-/** A document, or a sound. */
+/** A document, a sound, or a film. */
 export interface FilePart extends Cacheable {
   readonly kind: 'file';
   readonly source: FileSource;
@@ -68,8 +78,21 @@ export interface RefusalPart {
   readonly text: string;
 }
 
+/** A picture that a model has made, in base64. */
+export interface PicturePart {
+  readonly kind: 'picture';
+  readonly mediaType: string;
+  readonly data: string;
+}
+
 /** What a model says. */
-export type AnswerPart = TextPart | ReasoningPart | HiddenReasoningPart | RefusalPart | ToolCallPart;
+export type AnswerPart =
+  | TextPart
+  | ReasoningPart
+  | HiddenReasoningPart
+  | RefusalPart
+  | ToolCallPart
+  | PicturePart;
 
 export type UserPart = TextPart | ImagePart | FilePart | ToolResultPart;
 
@@ -137,6 +160,8 @@ export interface CompletionRequest {
   readonly stop: readonly string[];
   readonly thinking?: Thinking;
   readonly answerFormat?: AnswerFormat;
+  /** What the answer may be beside words: `image`. */
+  readonly modalities?: readonly string[];
   /** An opaque name of the end user, for the provider's abuse checks. */
   readonly user?: string;
   readonly stream: boolean;
@@ -209,6 +234,8 @@ export type StreamPiece =
   | { readonly kind: 'open'; readonly index: number; readonly part: OpenedPart }
   | { readonly kind: 'delta'; readonly index: number; readonly text: string }
   | { readonly kind: 'signature'; readonly index: number; readonly signature: string }
+  /** Of a part of text. */
+  | { readonly kind: 'source'; readonly index: number; readonly source: Source }
   | { readonly kind: 'close'; readonly index: number }
   | { readonly kind: 'usage'; readonly usage: Usage }
   | { readonly kind: 'stop'; readonly stop: Stop }
@@ -219,5 +246,6 @@ export type StreamPiece =
 
 export type OpenedPart =
   | { readonly kind: 'text' | 'reasoning' | 'refusal' }
-  | { readonly kind: 'hidden_reasoning'; readonly data: string }
+  | HiddenReasoningPart
+  | PicturePart
   | { readonly kind: 'tool_call'; readonly id: string; readonly name: string };

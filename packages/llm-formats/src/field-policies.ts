@@ -15,7 +15,6 @@ export const fieldPolicies = {
     stream_options: ['ignore'],
     n: ['drop', 1],
     logprobs: ['drop', false],
-    modalities: ['drop', ['text']],
     top_logprobs: ['drop'],
     logit_bias: ['drop'],
     audio: ['drop'],

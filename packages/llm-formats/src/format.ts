@@ -112,6 +112,8 @@ export interface ProviderFormat {
   readonly stopsMax: number;
   /** Sequences of nothing but blanks are refused. */
   readonly refusesBlankStops?: boolean;
+  /** Whether an answer may be more than words. */
+  readonly takesModalities?: boolean;
   /** Whether parts can be marked for the provider's cache. */
   readonly carriesCacheMarks?: boolean;
   /** Below the provider's base URL. */

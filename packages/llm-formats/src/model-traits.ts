@@ -3,8 +3,10 @@ interface ModelTraits {
   readonly name: RegExp;
   /** They think, and can't be told how hard; or they don't think at all. */
   readonly takesNoEffort?: boolean;
-  /** They sample as they like. */
-  readonly takesNoSampling?: boolean;
+  /** They sample as they like; `thinking`: while they think. */
+  readonly takesNoSampling?: true | 'thinking';
+  /** They think without being asked to. */
+  readonly thinks?: boolean;
   /** They can't be told where to stop. */
   readonly takesNoStop?: boolean;
 }
@@ -13,7 +15,13 @@ const rows: readonly ModelTraits[] = [
   { name: /(^|\/)(gpt-3\.5|gpt-4|chatgpt-4o|davinci|babbage)/, takesNoEffort: true },
   { name: /(^|\/)gpt-5[\w.-]*-chat/, takesNoEffort: true },
   { name: /(^|\/)(o1-mini|o1-preview)/, takesNoEffort: true, takesNoSampling: true, takesNoStop: true },
-  { name: /(^|\/)(o\d|gpt-5(?![\w.-]*-chat)(?!\.[1-9]))/, takesNoSampling: true, takesNoStop: true },
+  {
+    name: /(^|\/)(o\d|gpt-5(?![\w.-]*-chat)(?!\.[1-9]))/,
+    takesNoSampling: true,
+    takesNoStop: true,
+    thinks: true,
+  },
+  { name: /(^|\/)gpt-5\.[1-9]/, takesNoSampling: 'thinking' },
   { name: /(^|\/)claude-(2|instant|3-(haiku|sonnet|opus|5))/, takesNoEffort: true },
   { name: /(^|\/)gemini-(1|2\.0)/, takesNoEffort: true },
   { name: /(^|\/)(llama|mixtral|mistral-(7b|small|large|medium)|gemma|command-r)/, takesNoEffort: true },

@@ -2,9 +2,7 @@ import { isObject, type JsonObject, parseJson } from '@hunch/common/json';
 import type {
   AnswerFormat,
   CompletionRequest,
-  FilePart,
   ImagePart,
-  ImageSource,
   SpokenTurn,
   TextPart,
   Tool,
@@ -12,7 +10,6 @@ import type {
   ToolChoice,
   ToolResultPart,
   Turn,
-  UserPart,
 } from './conversation.ts';
 import type { Dialect } from './format.ts';
 import { type Fields, malformed } from './request-fields.ts';
@@ -62,7 +59,33 @@ function ofObject(schema: JsonObject): JsonObject {
 
 /** OpenAI refuses arguments without any. */
 export function withProperties(schema: JsonObject): JsonObject {
-  return schema.type === 'object' && schema.properties === undefined ? { ...schema, properties: {} } : schema;
+  const held = heldArguments(schema);
+  return held.type === 'object' && held.properties === undefined ? { ...held, properties: {} } : held;
+}
+
+const unions = ['anyOf', 'oneOf', 'allOf'] as const;
+
+/**
+ * Anthropic and OpenAI take one object as the arguments of a tool, and no choice between several at their root: it becomes the object that
+ * has the properties of all. What all of them require is required still; which properties go together, the descriptions have to say.
+ */
+export function heldArguments(schema: JsonObject): JsonObject {
+  const given = unions.filter((union) => Array.isArray(schema[union]));
+  if (given.length === 0) return schema;
+  const { anyOf, oneOf, allOf, ...rest } = schema;
+  const lists = [anyOf, oneOf, allOf].flatMap((list) => (Array.isArray(list) ? [list.filter(isObject)] : []));
+  const properties = Object.assign({}, ...lists.flat().map((branch) => branch.properties), rest.properties);
+  const ofAll = [rest, ...(Array.isArray(allOf) ? allOf.filter(isObject) : [])].flatMap(requiredOf);
+  const ofEach = [anyOf, oneOf].flatMap((list) => {
+    const [first, ...others] = Array.isArray(list) ? list.filter(isObject).map(requiredOf) : [];
+    return (first ?? []).filter((name) => others.every((other) => other.includes(name)));
+  });
+  const required = [...new Set([...ofAll, ...ofEach])];
+  return { ...rest, type: 'object', properties, ...(required.length === 0 ? {} : { required }) };
+}
+
+function requiredOf({ required }: JsonObject): readonly string[] {
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
 }
 
 /** As a model wrote them; a call without any is one with none. */
@@ -70,10 +93,10 @@ export function givenArguments({ argumentsText }: ToolCallPart): string {
   return argumentsText.trim() === '' ? '{}' : argumentsText;
 }
 
-/** What a model gives to a tool; undefined: it has written no JSON object. */
-export function argumentsOf({ argumentsText }: ToolCallPart): JsonObject | undefined {
+/** What a model gives to a tool. It may have written what is no JSON object: whoever reads it sees what it wrote. */
+export function argumentsOf({ argumentsText }: ToolCallPart): JsonObject {
   const given = argumentsText.trim() === '' ? {} : parseJson(argumentsText);
-  return isObject(given) ? given : undefined;
+  return isObject(given) ? given : { raw_arguments: argumentsText };
 }
 
 /**
@@ -159,63 +182,6 @@ export function apartFromPictures({ parts, callId }: ToolResultPart): {
 
 /** Said for the user where a format requires that the user speaks first, and the client has nothing from one. */
 export const openingWords = 'Go on.';
-
-/** Whether the user has said or shown something that only some formats can carry. */
-export function hasFile(turns: readonly Turn[], isIt: (file: FilePart) => boolean): boolean {
-  return turns.some(
-    (turn) => turn.role === 'user' && turn.parts.some((part) => part.kind === 'file' && isIt(part)),
-  );
-}
-
-export function isSound({ source }: FilePart): boolean {
-  return source.mediaType?.startsWith('audio/') === true;
-}
-
-export function isOfTheWeb({ source }: FilePart): boolean {
-  return source.kind === 'url';
-}
-
-/** A file of the web as its address, an inline one as `data:application/pdf;base64,…`. */
-export function fileUrl({ source }: FilePart): string {
-  return source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.data}`;
-}
-
-/** The URL of an image; inline pictures as `data:image/png;base64,…`. */
-export function imageUrl({ source }: ImagePart): string {
-  return source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.data}`;
-}
-
-/** @param detail `auto` says no more than nothing */
-export function imageOf(source: ImageSource, detail: string | undefined): ImagePart {
-  return { kind: 'image', source, ...(detail === undefined || detail === 'auto' ? {} : { detail }) };
-}
-
-/** @param url of the web, or with the picture in it: `data:image/png;base64,…` */
-export function imageSource(url: string): ImageSource {
-  const inline = readDataUrl(url);
-  return inline === undefined ? { kind: 'url', url } : { kind: 'data', ...inline };
-}
-
-export function readDataUrl(url: string): { readonly mediaType: string; readonly data: string } | undefined {
-  if (!url.startsWith('data:')) return undefined;
-  // Only the head is searched: what follows may be megabytes long.
-  const comma = url.indexOf(',');
-  const head = url.slice('data:'.length, comma);
-  if (comma < 0 || !head.endsWith(';base64')) return undefined;
-  // Parameters, as `charset=utf-8`, and a name that many use and no provider takes.
-  const [given = ''] = head.split(';', 1);
-  const mediaType = given === 'image/jpg' ? 'image/jpeg' : given;
-  return { mediaType, data: url.slice(comma + 1) };
-}
-
-/** A picture that is sent as a file is a picture for all others. */
-export function fileOf(
-  source: { readonly mediaType: string; readonly data: string },
-  name?: string,
-): UserPart {
-  if (source.mediaType.startsWith('image/')) return { kind: 'image', source: { kind: 'data', ...source } };
-  return { kind: 'file', source: { kind: 'data', ...source }, ...optional('name', name) };
-}
 
 /**
  * OpenAI's two formats of the answer's format.

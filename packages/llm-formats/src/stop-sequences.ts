@@ -46,6 +46,7 @@ export class StopCutter {
       case 'stop':
         return [...this.#flush(), piece];
       case 'start':
+      case 'source':
       case 'signature':
       case 'usage':
       case 'end':

@@ -1,5 +1,12 @@
 import { isObject, type JsonObject, parseJson } from '@hunch/common/json';
-import type { AnswerPart, OpenedPart, StreamPiece } from './conversation.ts';
+import type {
+  AnswerPart,
+  HiddenReasoningPart,
+  OpenedPart,
+  PicturePart,
+  Source,
+  StreamPiece,
+} from './conversation.ts';
 import { MalformedStream, type StreamEvent } from './format.ts';
 
 type TextKind = 'text' | 'reasoning' | 'refusal';
@@ -28,10 +35,15 @@ export class StreamParts {
   }
 
   /** A part that is complete at once. */
-  hidden(data: string, pieces: StreamPiece[]): void {
+  whole(part: HiddenReasoningPart | PicturePart, pieces: StreamPiece[]): void {
     this.closeText(pieces);
-    const index = this.begin({ kind: 'hidden_reasoning', data }, pieces);
+    const index = this.begin(part, pieces);
     pieces.push({ kind: 'close', index });
+  }
+
+  /** A source of the open text; one without a text is left out. */
+  source(source: Source, pieces: StreamPiece[]): void {
+    if (this.#open?.kind === 'text') pieces.push({ kind: 'source', index: this.#open.index, source });
   }
 
   /** Signs the open reasoning, and closes it: the signature comes last. */
@@ -58,6 +70,7 @@ export function objectOf({ data }: StreamEvent): JsonObject {
 export function openedOf(part: AnswerPart): OpenedPart {
   switch (part.kind) {
     case 'hidden_reasoning':
+    case 'picture':
       return part;
     case 'tool_call':
       return { kind: part.kind, id: part.id, name: part.name };
@@ -71,5 +84,6 @@ export function openedOf(part: AnswerPart): OpenedPart {
 /** The part that was opened, with its words so far. */
 export function partOf(opened: OpenedPart, text: string): AnswerPart {
   if (opened.kind === 'tool_call') return { ...opened, argumentsText: text };
-  return opened.kind === 'hidden_reasoning' ? opened : { kind: opened.kind, text };
+  if (opened.kind === 'hidden_reasoning' || opened.kind === 'picture') return opened;
+  return { kind: opened.kind, text };
 }

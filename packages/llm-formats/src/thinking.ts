@@ -1,4 +1,4 @@
-import { type Effort, efforts, type Thinking } from './conversation.ts';
+import { type CompletionRequest, type Effort, efforts, type Thinking } from './conversation.ts';
 import type { Fields } from './request-fields.ts';
 
 /** The effort in a field of a request; an unknown one is dropped. */
@@ -30,6 +30,10 @@ const effortLimits: readonly (readonly [Effort, number])[] = [
 export function effortOf(thinking: Thinking): Effort {
   if (thinking.kind === 'effort') return thinking.effort;
   return effortLimits.find(([, limit]) => thinking.tokens <= limit)?.[0] ?? 'xhigh';
+}
+
+export function isToThink({ thinking }: CompletionRequest): boolean {
+  return thinking !== undefined && effortOf(thinking) !== 'none';
 }
 
 /** The most tokens for thinking; 0: none. */

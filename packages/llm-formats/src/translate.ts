@@ -5,8 +5,10 @@ import type { Completion, CompletionRequest, ReadRequest, StreamPiece } from './
 import type { Dialect, ProviderFormat } from './format.ts';
 import { traitsOf } from './model-traits.ts';
 import type { FormatName } from './names.ts';
+import { isToThink } from './thinking.ts';
 import { StopCutter } from './stop-sequences.ts';
 import { ToolNames } from './tool-names.ts';
+import { wholeHistory } from './whole-history.ts';
 
 /** A request for a provider of another format, and the way back for its answer. */
 export interface Translation {
@@ -38,13 +40,16 @@ export function translate(settings: TranslateSettings): Result<Translation, stri
   const [rejected] = read.rejected;
   if (rejected !== undefined) return err(`\`${rejected}\``);
   const names = new ToolNames(provider.identifiers);
-  const fit = fitted(names.fit(settings.request ?? read.request), provider, model);
+  const asked = settings.request ?? read.request;
+  const history = wholeHistory(asked.turns);
+  const fit = fitted(names.fit({ ...asked, turns: history.turns }), provider, model);
   const written = provider.writeRequest(fit.request, model, dialect);
   if (!written.ok) return written;
   const { body, carried } = carryFields(client, given, provider.name, written.value.body, dialect.takesHints);
   const isCarried = (name: string): boolean =>
     carried.includes(name) || (provider.carriesCacheMarks === true && name.endsWith('cache_control'));
-  const dropped = [...read.dropped, ...fit.dropped, ...written.value.dropped].filter(
+  const lost = history.lostResults ? ['tool_results'] : [];
+  const dropped = [...read.dropped, ...lost, ...fit.dropped, ...written.value.dropped].filter(
     (name) => !isCarried(name),
   );
   if (settings.isStrict && dropped.length > 0)
@@ -73,14 +78,16 @@ interface Fitted {
 
 /** Without what the model itself refuses. */
 function fitted(request: CompletionRequest, provider: ProviderFormat, model: string): Fitted {
-  const { takesNoEffort = false, takesNoSampling = false, takesNoStop = false } = traitsOf(model);
+  const { takesNoEffort = false, takesNoSampling: unsampled, takesNoStop = false } = traitsOf(model);
   const { thinking, temperature, topP, stop, ...rest } = request;
+  const takesNoSampling = unsampled === true || (unsampled === 'thinking' && isToThink(request));
   const dropped: string[] = [];
   const asked = stop.filter((sequence) => sequence !== '');
   const isTaken = (sequence: string): boolean =>
     provider.refusesBlankStops !== true || sequence.trim() !== '';
   const sent = takesNoStop ? [] : asked.filter(isTaken).slice(0, provider.stopsMax);
   const isUsual = (value: number | undefined): boolean => value === undefined || value === 1;
+  if (request.modalities !== undefined && provider.takesModalities !== true) dropped.push('modalities');
   if (takesNoEffort && thinking !== undefined) dropped.push('thinking');
   if (takesNoSampling && !isUsual(temperature)) dropped.push('temperature');
   if (takesNoSampling && !isUsual(topP)) dropped.push('top_p');

@@ -58,7 +58,8 @@ const request = requestOf(said).map((given): CompletionRequest => {
     });
     return parts.length === 0 ? [] : [{ role: 'user', parts }];
   });
-  return { ...rest, turns };
+  // What one says in several turns becomes one there.
+  return { ...rest, turns: turns.filter(({ role }, index) => role !== turns[index - 1]?.role) };
 });
 
 const context = { streamUsage: true, createdSeconds: 1, body: {} };

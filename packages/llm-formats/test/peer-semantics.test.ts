@@ -21,7 +21,10 @@ interface Row {
   /** What was asked, where the answer depends on it. */
   readonly request?: JsonObject;
   readonly given: unknown;
-  readonly gives: unknown;
+  /** `$absent`: it must not be there. */
+  readonly gives?: unknown;
+  /** In place of `gives`, of a stream: events that are among those that come of it, in this order; `error` is what the provider says. */
+  readonly has?: readonly JsonObject[];
 }
 
 const rows = readFileSync(join(import.meta.dirname, 'tables/peer-semantics.jsonl'), 'utf8')
@@ -62,11 +65,18 @@ function streamed(row: Row): unknown[] {
     data: JSON.stringify(data),
   }));
   const pieces = events.flatMap((event) => reader.read(event));
-  if (row.provider === 'openai-chat') pieces.push(...reader.read({ data: '[DONE]' }));
+  const failure = pieces.find(({ kind }) => kind === 'error');
+  if (row.provider === 'openai-chat' && failure === undefined)
+    pieces.push(...reader.read({ data: '[DONE]' }));
   // Its streams end with the connection.
   if (row.provider === 'gemini') pieces.push({ kind: 'end' });
-  const written = pieces.flatMap((piece) => way.pieces(piece)).flatMap((piece) => writer.write(piece));
-  return written.filter(({ data }) => data !== '[DONE]').map(({ data }) => JSON.parse(data) as unknown);
+  const written = pieces
+    .filter((piece) => piece !== failure)
+    .flatMap((piece) => way.pieces(piece))
+    .flatMap((piece) => writer.write(piece))
+    .filter(({ data }) => data !== '[DONE]')
+    .map(({ data }) => JSON.parse(data) as unknown);
+  return failure?.kind === 'error' ? [...written, { error: failure.message }] : written;
 }
 
 const weather = { name: 'weather', description: 'Of a place' };
@@ -134,9 +144,40 @@ const given: Readonly<Record<Row['kind'], (row: Row) => unknown>> = {
 
 test.each(rows.map((row) => [row.name, row.source, row] as const))('%s (%s)', (_, __, row) => {
   const gives = given[row.kind](row);
-  if (row.gives === null) expect(gives).toBeNull();
-  else expect(gives).toMatchObject(row.gives as JsonObject);
+  if (row.has !== undefined) expect(among(gives as readonly unknown[], row.has)).toEqual(row.has);
+  else if (row.gives === null) expect(gives).toBeNull();
+  else expect(marked(gives, row.gives)).toMatchObject(row.gives as JsonObject);
 });
+
+/** Those of `wanted` that are there one after the other. */
+function among(events: readonly unknown[], wanted: readonly JsonObject[]): readonly JsonObject[] {
+  let at = 0;
+  return wanted.filter((want) => {
+    const found = events.slice(at).findIndex((event) => isLike(event, want));
+    at += found + 1;
+    return found >= 0;
+  });
+}
+
+function isLike(event: unknown, want: JsonObject): boolean {
+  try {
+    expect(event).toMatchObject(want);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What came of it, with the mark where something is wanted to be absent and is. */
+function marked(gives: unknown, want: unknown): unknown {
+  if (Array.isArray(gives) && Array.isArray(want)) return gives.map((one, at) => marked(one, want[at]));
+  if (!isObject(gives) || !isObject(want)) return gives;
+  const inner = Object.entries(want).map(([key, value]) => [
+    key,
+    value === '$absent' && gives[key] === undefined ? value : marked(gives[key], value),
+  ]);
+  return { ...gives, ...(Object.fromEntries(inner) as JsonObject) };
+}
 
 const because = { message: 'Because' };
 const errors: readonly (readonly [FormatName, Omit<ApiError, 'message'>, object])[] = [

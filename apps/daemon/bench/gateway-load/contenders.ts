@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { endWithThis } from '@hunch/bench';
 import { firstLine } from '../process.ts';
+import { freePort } from './servers.ts';
 
 /** One way to the provider. */
 export interface Way {
@@ -118,18 +118,6 @@ async function startHunch(script: string, home: string, upstreamUrl: string) {
   const url = await firstLine(child, /^hunchd gateway (\S+)\n/m);
   const token = readFileSync(join(home, 'data/router-token'), 'utf8').trim();
   return { child, url, headers: { authorization: `Bearer ${token}` } };
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolvePort, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolvePort(port));
-    });
-  });
 }
 
 async function answers(url: string): Promise<void> {

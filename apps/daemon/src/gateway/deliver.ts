@@ -130,6 +130,7 @@ class Handover {
       case 'start':
       case 'open':
       case 'signature':
+      case 'source':
       case 'close':
         return undefined;
     }
@@ -146,10 +147,9 @@ class Handover {
   async #write(text: string): Promise<void> {
     const { response, disconnect, text: kept } = this.#delivery;
     kept?.add(text);
-    if (disconnect.isDisconnected)
-      throw new UpstreamFailure({ kind: 'broken', message: 'the client has gone' });
-    if (writeNow(response, text)) return;
-    if (!(await drained(response)))
+    // What has come of the stream by now is counted still; then it ends, as the client did.
+    if (disconnect.isDisconnected || writeNow(response, text)) return;
+    if (!(await drained(response)) && !disconnect.isDisconnected)
       throw new UpstreamFailure({ kind: 'broken', message: 'the client takes nothing any more' });
   }
 

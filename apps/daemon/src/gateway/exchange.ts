@@ -172,6 +172,8 @@ export class Exchange {
       send: async (prepared, attempt, sent) => {
         const reserved = await spending.reserve(attempt.model.target);
         if (!reserved.ok) return reserved;
+        // Nobody is paid for what was not sent.
+        if (disconnect.isDisconnected) return err({ kind: 'broken', message: 'the client has gone' });
         this.#wasSent = attempt.model.target;
         this.#done();
         this.#done = this.#parts.router.balancer.began(attempt.model.target);

@@ -47,6 +47,7 @@ function part(given: AnswerPart | UserPart): readonly Part[] {
     // It is the model's own, and says nothing of the task.
     case 'reasoning':
     case 'hidden_reasoning':
+    case 'picture':
       return [];
   }
 }

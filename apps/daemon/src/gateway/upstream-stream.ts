@@ -217,9 +217,10 @@ function isContent(piece: StreamPiece): boolean {
     case 'end':
       return true;
     case 'open':
-      return piece.part.kind === 'tool_call' || piece.part.kind === 'hidden_reasoning';
+      return ['tool_call', 'hidden_reasoning', 'picture'].includes(piece.part.kind);
     case 'start':
     case 'signature':
+    case 'source':
     case 'close':
     case 'usage':
     case 'error':

@@ -27,7 +27,10 @@ export interface UpstreamCall {
   readonly headers: HeaderList;
   /** Undefined: nobody is there who could go. */
   readonly disconnect: ClientDisconnect | undefined;
-  /** Whether an answer is still waited for whose client has left: only its end says what it costs. */
+  /**
+   * Whether what the client has left is still counted: an answer is waited for, since only its end says what it costs; of a stream what
+   * has come by now is read, which may be a lot on a busy machine.
+   */
   readonly countsLeftAnswers?: boolean;
   /** When all attempts end. */
   readonly deadlineAtMs: number;
@@ -190,10 +193,10 @@ export class Upstream {
     }, waitMs);
     let leftTimer: NodeJS.Timeout | undefined;
     const cancel = (): void => response.cancel({ kind: 'broken', message: 'the client has gone' });
-    const isCounted = call.countsLeftAnswers === true && !isStream;
     const leave = (): void => {
-      if (isCounted) leftTimer = setTimeout(cancel, gatewayBounds.leftAnswerMs);
-      else cancel();
+      if (call.countsLeftAnswers !== true) cancel();
+      else if (isStream) setImmediate(cancel);
+      else leftTimer = setTimeout(cancel, gatewayBounds.leftAnswerMs);
     };
     call.disconnect?.notify(leave);
     try {

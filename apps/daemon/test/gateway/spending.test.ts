@@ -1,10 +1,11 @@
+import { type ClientRequest, request } from 'node:http';
 import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import { MemoryState } from '../../src/gateway/state/memory-state.ts';
 import type { GatewayState } from '../../src/gateway/state/state.ts';
 import { startLink } from './support/breakable-link.ts';
 import { chatAnswer, chatChunk, done, usageChunk } from './support/chat.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { startGateway, type TestGateway, token } from './support/gateway.ts';
 import { ask } from './support/raw-client.ts';
 import { hasRedis, startRedis } from './support/redis.ts';
 import { shared, stateMakers } from './support/states.ts';
@@ -153,6 +154,23 @@ describe('what is set apart', () => {
     expect(gateway.records).toMatchObject([{ outcome: 'cancelled', status: 499, costUsd: 5_010 / 1e6 }]);
   });
 
+  test('of a stream that its client has left all counts that has come by then', async () => {
+    const words = Array.from({ length: 400 }, () => chatChunk({ content: ' river' }));
+    let leave: () => void = () => undefined;
+    const upstream = await ScriptedUpstream.start((__, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      // The gateway hears of both in one moment, as it does when the machine was busy for long.
+      leave();
+      response.write(chatChunk({ role: 'assistant', content: '' }) + words.join(''));
+    });
+    const gateway = await start(upstream.url, new MemoryState());
+    await left(gateway, hello(true).body, (client) => (leave = () => client.destroy()));
+    await expect.poll(() => gateway.records.length).toBe(1);
+    expect(gateway.records[0]).toMatchObject({ outcome: 'cancelled', model: 'p/s' });
+    // What nobody has counted is estimated.
+    expect(gateway.records[0]?.usage.outputTokens).toBeGreaterThanOrEqual(400);
+  });
+
   test('of a gateway that died is free when its time is over', async () => {
     const state = new MemoryState();
     const limits = { dayUsd: 1, monthUsd: Number.POSITIVE_INFINITY, isOpenWithoutState: true };
@@ -264,3 +282,20 @@ test('an answer that has not come when a gateway stops is recorded with what was
   expect(gateway.records).toMatchObject([{ outcome: 'cancelled', model: 'p/s' }]);
   expect(gateway.records[0]?.usage.inputTokens).toBeGreaterThan(0);
 });
+
+/** Resolves when the client of a request has left. @param meanwhile has its socket */
+async function left(
+  gateway: TestGateway,
+  body: object,
+  meanwhile: (client: ClientRequest) => void,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const url = `${gateway.url}/v1/chat/completions`;
+  const client = request(url, { method: 'POST', headers, agent: false });
+  meanwhile(client);
+  await new Promise<void>((resolve) => {
+    client.on('error', () => undefined);
+    client.once('close', () => resolve());
+    client.end(JSON.stringify(body));
+  });
+}

@@ -1,8 +1,15 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
-import { type AnswerPart, type Completion, rareUsage, type Stop, type Usage } from '../conversation.ts';
+import {
+  type AnswerPart,
+  type Completion,
+  rareUsage,
+  type Source,
+  type Stop,
+  type Usage,
+} from '../conversation.ts';
 import { hiddenForClient, markHidden } from '../hidden-reasoning.ts';
-import { argumentsOf } from '../shared-fields.ts';
+import { argumentsOf, optional } from '../shared-fields.ts';
 
 export function readMessage(body: JsonObject): Result<Completion, string> {
   if (!Array.isArray(body.content)) return err('the answer has no content');
@@ -17,8 +24,11 @@ export function readMessage(body: JsonObject): Result<Completion, string> {
 
 export function readBlock(block: unknown): readonly AnswerPart[] {
   switch (textIn(block, 'type') ?? '') {
-    case 'text':
-      return [{ kind: 'text', text: textIn(block, 'text') ?? '' }];
+    case 'text': {
+      const sources = listIn(block, 'citations').flatMap(readSource);
+      const text = textIn(block, 'text') ?? '';
+      return [sources.length === 0 ? { kind: 'text', text } : { kind: 'text', text, sources }];
+    }
     case 'thinking': {
       const signature = textIn(block, 'signature') ?? '';
       const text = textIn(block, 'thinking') ?? '';
@@ -34,6 +44,12 @@ export function readBlock(block: unknown): readonly AnswerPart[] {
     default:
       return [];
   }
+}
+
+/** Of what it has found in the web; places in the user's own documents no other format has a name for. */
+export function readSource(citation: unknown): readonly Source[] {
+  const url = textIn(citation, 'url');
+  return url === undefined ? [] : [{ url, ...optional('title', textIn(citation, 'title')) }];
 }
 
 const stops: ReadonlyMap<string, Exclude<Stop['kind'], 'sequence'>> = new Map([
@@ -94,6 +110,9 @@ export function writeMessagesUsage(usage: Usage): JsonObject {
   };
 }
 
+/** Answers of this format are words alone. */
+export const UNSEEN_PICTURE = "[The model has drawn a picture, which can't be shown in this format.]";
+
 export function writeMessage(completion: Completion): JsonObject {
   return {
     id: completion.id,
@@ -120,8 +139,9 @@ export function writeBlock(part: AnswerPart): JsonObject {
         type: 'tool_use',
         id: part.id,
         name: part.name,
-        // A model may have written broken JSON; the client then sees what it wrote.
-        input: argumentsOf(part) ?? { raw_arguments: part.argumentsText },
+        input: argumentsOf(part),
       };
+    case 'picture':
+      return { type: 'text', text: UNSEEN_PICTURE };
   }
 }

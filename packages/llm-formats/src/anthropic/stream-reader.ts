@@ -2,7 +2,7 @@ import { type JsonObject, numberIn, objectIn, textIn } from '@hunch/common/json'
 import type { StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
 import { objectOf, openedOf } from '../stream-parts.ts';
-import { readBlock, readMessagesUsage, readStopReason } from './answer.ts';
+import { readBlock, readMessagesUsage, readSource, readStopReason } from './answer.ts';
 
 /** Reads the events of docs.claude.com/en/docs/build-with-claude/streaming. */
 export class MessagesStreamReader implements StreamReader {
@@ -58,6 +58,8 @@ export class MessagesStreamReader implements StreamReader {
     const index = this.#blocks.get(numberIn(event, 'index') ?? 0);
     const delta = objectIn(event, 'delta');
     if (index === undefined) return [];
+    const cited = objectIn(delta, 'citation');
+    if (cited !== undefined) return readSource(cited).map((source) => ({ kind: 'source', index, source }));
     const signature = textIn(delta, 'signature');
     if (signature !== undefined) return [{ kind: 'signature', index, signature }];
     const text = textIn(delta, 'text') ?? textIn(delta, 'thinking') ?? textIn(delta, 'partial_json') ?? '';

@@ -42,6 +42,8 @@ export class MessagesStreamWriter implements StreamWriter {
       }
       case 'close':
         return this.#close(piece.index);
+      case 'source':
+        return [];
       case 'usage':
         this.#usage = piece.usage;
         return [];

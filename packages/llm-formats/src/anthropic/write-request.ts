@@ -7,18 +7,18 @@ import type {
   ImagePart,
   TextPart,
   ToolResultPart,
-  Turn,
+  SpokenTurn,
   UserPart,
 } from '../conversation.ts';
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { thinkingTokens } from '../thinking.ts';
+import { refusedFile } from '../media.ts';
 import {
   apartFromSystem,
   argumentsOf,
   callableTools,
-  hasFile,
-  isSound,
+  heldArguments,
   openingWords,
 } from '../shared-fields.ts';
 import { heldSchema } from './output-schema.ts';
@@ -40,16 +40,12 @@ export function writeMessagesRequest(
   model: string,
   dialect: Dialect,
 ): Result<WrittenRequest, string> {
-  if (hasFile(request.turns, isSound)) return err('audio');
+  const refused = refusedFile(request.turns, ['audio', 'films']);
+  if (refused !== undefined) return err(refused);
   const { system: told, conversation } = apartFromSystem(request.turns);
   const said = request.answerFormat?.kind === 'json' ? [...told, onlyJson] : told;
   const system = writeTexts(said);
-  const messages: JsonObject[] = [];
-  for (const turn of conversation) {
-    const content = writeTurn(turn, dialect);
-    if (!content.ok) return content;
-    if (content.value.length > 0) messages.push({ role: turn.role, content: content.value });
-  }
+  const messages = writeMessages(conversation, dialect);
   if (messages[0]?.role !== 'user') messages.unshift({ role: 'user', content: writeTexts([opening]) });
   trimPrefill(messages);
   const outputTokens = request.outputTokensMax ?? dialect.outputTokensDefault;
@@ -128,15 +124,19 @@ function writeTexts(
   );
 }
 
-function writeTurn(turn: Turn, dialect: Dialect): Result<readonly JsonObject[], string> {
-  if (turn.role === 'user') return ok(turn.parts.flatMap(writeUserPart));
-  const blocks: JsonObject[] = [];
-  for (const part of turn.parts) {
-    const block = writeAnswerPart(part, dialect);
-    if (!block.ok) return block;
-    blocks.push(...block.value);
+/** What one says in several turns is one message. */
+function writeMessages(conversation: readonly SpokenTurn[], dialect: Dialect): JsonObject[] {
+  const messages: { readonly role: SpokenTurn['role']; readonly content: JsonObject[] }[] = [];
+  for (const turn of conversation) {
+    const content =
+      turn.role === 'user'
+        ? turn.parts.flatMap(writeUserPart)
+        : turn.parts.flatMap((part) => writeAnswerPart(part, dialect));
+    const last = messages.at(-1);
+    if (last?.role === turn.role) last.content.push(...content);
+    else if (content.length > 0) messages.push({ role: turn.role, content });
   }
-  return ok(blocks);
+  return messages;
 }
 
 function writeUserPart(part: UserPart): readonly JsonObject[] {
@@ -188,25 +188,24 @@ function writeSource(source: FilePart['source']): JsonObject {
   return { type: 'text', media_type: 'text/plain', data: Buffer.from(data, 'base64').toString('utf8') };
 }
 
-function writeAnswerPart(part: AnswerPart, dialect: Dialect): Result<readonly JsonObject[], string> {
+function writeAnswerPart(part: AnswerPart, dialect: Dialect): readonly JsonObject[] {
   switch (part.kind) {
     case 'text':
     case 'refusal':
-      return ok(writeTexts([part]));
+      return writeTexts([part]);
     case 'reasoning':
       // Without the signature of its own model it would be refused, and earlier thinking is optional.
-      if (!dialect.sendsReasoning || part.signature === undefined) return ok([]);
-      return ok([{ type: 'thinking', thinking: part.text, signature: part.signature }]);
+      if (!dialect.sendsReasoning || part.signature === undefined) return [];
+      return [{ type: 'thinking', thinking: part.text, signature: part.signature }];
     case 'hidden_reasoning': {
       const data = ownHidden('anthropic', part.data);
-      if (!dialect.sendsReasoning || data === undefined) return ok([]);
-      return ok([{ type: 'redacted_thinking', data }]);
+      return !dialect.sendsReasoning || data === undefined ? [] : [{ type: 'redacted_thinking', data }];
     }
-    case 'tool_call': {
-      const input = argumentsOf(part);
-      if (input === undefined) return err('arguments of a tool call that are no JSON object');
-      return ok([{ type: 'tool_use', id: part.id, name: part.name, input }]);
-    }
+    case 'tool_call':
+      return [{ type: 'tool_use', id: part.id, name: part.name, input: argumentsOf(part) }];
+    // Only the user shows pictures here.
+    case 'picture':
+      return [];
   }
 }
 
@@ -228,7 +227,8 @@ function writeTool({
   strict,
   cache,
 }: CompletionRequest['tools'][number]): JsonObject {
-  const input_schema = strict === true ? heldSchema(schema) : schema;
+  const plain = heldArguments(schema);
+  const input_schema = strict === true ? heldSchema(plain) : plain;
   return compact({ name, description, input_schema, strict, cache_control: cache });
 }
 

@@ -29,6 +29,7 @@ export const geminiFormat: Format = {
     name: 'gemini',
     identifiers: { nameCharactersMax: 64, notInNames: /[^\w.:-]/g, idCharactersMax: 128, notInIds: /$^/g },
     stopsMax: 5,
+    takesModalities: true,
     path: (model, isStream) =>
       `${resourceOf(model)}:${isStream ? 'streamGenerateContent?alt=sse' : 'generateContent'}`,
     headers: (key) => (key === undefined ? {} : { 'x-goog-api-key': key }),

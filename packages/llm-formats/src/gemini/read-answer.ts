@@ -4,10 +4,13 @@ import {
   type AnswerPart,
   type Completion,
   noUsage,
+  type PicturePart,
   rareUsage,
+  type Source,
   type Stop,
   type Usage,
 } from '../conversation.ts';
+import { optional } from '../shared-fields.ts';
 import { givenCallId, hideSignature } from './signatures.ts';
 
 /** `GenerateContentResponse` (ai.google.dev/api/generate-content). */
@@ -20,6 +23,12 @@ export function readGeminiAnswer(body: JsonObject): Result<Completion, string> {
   const id = textIn(body, 'responseId') ?? '';
   const parts: AnswerPart[] = [];
   for (const part of listIn(objectIn(candidate, 'content'), 'parts')) readPart(part, id, parts);
+  const at = parts.findLastIndex(({ kind }) => kind === 'text');
+  const said = parts[at];
+  if (said?.kind === 'text') {
+    const sources = readGrounding(objectIn(candidate, 'groundingMetadata'), said.text);
+    if (sources.length > 0) parts[at] = { ...said, sources };
+  }
   return ok({
     id,
     model: textIn(body, 'modelVersion') ?? '',
@@ -45,6 +54,8 @@ function readPart(part: unknown, response: string, parts: AnswerPart[]): void {
     parts.push(read);
     return;
   }
+  const picture = pictureIn(part);
+  if (picture !== undefined) parts.push(picture);
   const text = textIn(part, 'text') ?? '';
   if (text !== '') addText(isThought(part) ? 'reasoning' : 'text', text, parts);
   if (signature !== undefined) parts.push({ kind: 'hidden_reasoning', data: hideSignature('', signature) });
@@ -55,6 +66,39 @@ function addText(kind: 'text' | 'reasoning', text: string, parts: AnswerPart[]):
   const last = parts.at(-1);
   if (last?.kind === kind) parts[parts.length - 1] = { ...last, text: last.text + text };
   else parts.push({ kind, text });
+}
+
+/** What the model has drawn; sketches on the way to it are thoughts. */
+export function pictureIn(part: unknown): PicturePart | undefined {
+  const inline = objectIn(part, 'inlineData');
+  const mediaType = textIn(inline, 'mimeType') ?? '';
+  const data = textIn(inline, 'data');
+  if (data === undefined || !mediaType.startsWith('image/') || isThought(part)) return undefined;
+  return { kind: 'picture', mediaType, data };
+}
+
+/**
+ * The pages that an answer goes by, once for each piece of it (ai.google.dev/gemini-api/docs/google-search).
+ *
+ * @param text all of it so far: Google counts its bytes
+ */
+export function readGrounding(grounding: JsonObject | undefined, text: string): readonly Source[] {
+  const pages = listIn(grounding, 'groundingChunks').map((page) => objectIn(page, 'web'));
+  const sourceOf = (page: JsonObject | undefined): Source[] => {
+    const url = textIn(page, 'uri');
+    return url === undefined ? [] : [{ url, ...optional('title', textIn(page, 'title')) }];
+  };
+  const supports = listIn(grounding, 'groundingSupports');
+  if (supports.length === 0) return pages.flatMap(sourceOf);
+  const bytes = Buffer.from(text);
+  const characters = (key: number): number => bytes.subarray(0, key).toString().length;
+  return supports.flatMap((support) => {
+    const segment = objectIn(support, 'segment');
+    const start = characters(numberIn(segment, 'startIndex') ?? 0);
+    const end = characters(numberIn(segment, 'endIndex') ?? bytes.length);
+    const named = listIn(support, 'groundingChunkIndices').flatMap((index) => sourceOf(pages[Number(index)]));
+    return named.map((source) => ({ ...source, start, end }));
+  });
 }
 
 export function isThought(part: unknown): boolean {
@@ -104,6 +148,8 @@ const stops: ReadonlyMap<string, 'length' | 'pause' | 'filter'> = new Map([
   ['IMAGE_SAFETY', 'filter'],
   ['IMAGE_PROHIBITED_CONTENT', 'filter'],
   ['IMAGE_RECITATION', 'filter'],
+  ['IMAGE_OTHER', 'filter'],
+  ['NO_IMAGE', 'filter'],
 ]);
 
 /** A call ends with STOP here; so does a stop sequence, and which one it was is not told. */

@@ -17,6 +17,7 @@ import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
 import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
+import { mediaTypeOf } from '../media.ts';
 import { optional } from '../shared-fields.ts';
 import { readEffort } from '../thinking.ts';
 import { CallIds } from './call-ids.ts';
@@ -159,7 +160,7 @@ function readInline(inline: Fields): ImagePart | FilePart {
 /** Of the web; a file that lies at Google is unknown to others. */
 function readFile(file: Fields): readonly (ImagePart | FilePart)[] {
   const url = file.requiredText('fileUri');
-  const mediaType = file.text('mimeType') ?? 'image/';
+  const mediaType = file.text('mimeType') ?? mediaTypeOf(url) ?? 'image/';
   file.ignore('displayName');
   const isOfTheWeb =
     /^https?:\/\//.test(url) && !url.startsWith('https://generativelanguage.googleapis.com/');

@@ -1,13 +1,15 @@
 import { type JsonObject, listIn, objectIn, textIn } from '@hunch/common/json';
-import type { StreamPiece } from '../conversation.ts';
+import type { HiddenReasoningPart, StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
 import {
   faultOf,
   finishReason,
   isThought,
+  pictureIn,
   readCall,
   readFinishReason,
   readGeminiUsage,
+  readGrounding,
 } from './read-answer.ts';
 import { objectOf, StreamParts } from '../stream-parts.ts';
 import { givenCallId, hideSignature } from './signatures.ts';
@@ -17,6 +19,8 @@ export class GeminiStreamReader implements StreamReader {
   #id: string | undefined;
   readonly #parts = new StreamParts();
   #calls = 0;
+  /** What was said, for the places in it that sources name at the end. */
+  #text = '';
   #hasStopped = false;
 
   read(event: StreamEvent): readonly StreamPiece[] {
@@ -31,6 +35,8 @@ export class GeminiStreamReader implements StreamReader {
     }
     const [candidate] = listIn(chunk, 'candidates');
     for (const part of listIn(objectIn(candidate, 'content'), 'parts')) this.#readPart(part, pieces);
+    for (const source of readGrounding(objectIn(candidate, 'groundingMetadata'), this.#text))
+      this.#parts.source(source, pieces);
     const usage = readGeminiUsage(chunk);
     if (usage !== undefined) pieces.push({ kind: 'usage', usage });
     this.#readStop(finishReason(chunk), pieces);
@@ -41,15 +47,19 @@ export class GeminiStreamReader implements StreamReader {
     const signature = textIn(part, 'thoughtSignature');
     const call = objectIn(part, 'functionCall');
     if (call !== undefined) return this.#readCall(call, signature, pieces);
+    const picture = pictureIn(part);
+    if (picture !== undefined) this.#parts.whole(picture, pieces);
     const text = textIn(part, 'text') ?? '';
-    this.#parts.text(isThought(part) ? 'reasoning' : 'text', text, pieces);
-    if (signature !== undefined) this.#parts.hidden(hideSignature('', signature), pieces);
+    const isHidden = isThought(part);
+    if (!isHidden) this.#text += text;
+    this.#parts.text(isHidden ? 'reasoning' : 'text', text, pieces);
+    if (signature !== undefined) this.#parts.whole(hidden('', signature), pieces);
   }
 
   #readCall(given: JsonObject, signature: string | undefined, pieces: StreamPiece[]): void {
     const { id, name, argumentsText } = readCall(given, givenCallId(this.#id ?? '', this.#calls));
     this.#calls += 1;
-    if (signature !== undefined) this.#parts.hidden(hideSignature(id, signature), pieces);
+    if (signature !== undefined) this.#parts.whole(hidden(id, signature), pieces);
     this.#parts.closeText(pieces);
     const index = this.#parts.begin({ kind: 'tool_call', id, name }, pieces);
     pieces.push({ kind: 'delta', index, text: argumentsText }, { kind: 'close', index });
@@ -64,4 +74,8 @@ export class GeminiStreamReader implements StreamReader {
     if (fault === undefined) pieces.push({ kind: 'stop', stop: readFinishReason(reason, this.#calls > 0) });
     else pieces.push({ kind: 'error', message: fault });
   }
+}
+
+function hidden(callId: string, signature: string): HiddenReasoningPart {
+  return { kind: 'hidden_reasoning', data: hideSignature(callId, signature) };
 }

@@ -66,10 +66,10 @@ class PartWriter {
         return part.text === '' && this.#signature === undefined ? [] : [this.#signed({ text: part.text })];
       case 'tool_call': {
         const { id, name } = part;
-        // A model may have written broken JSON; the client then sees what it wrote.
-        const args = argumentsOf(part) ?? { raw_arguments: part.argumentsText };
-        return [this.#signed({ functionCall: { id, name, args } })];
+        return [this.#signed({ functionCall: { id, name, args: argumentsOf(part) } })];
       }
+      case 'picture':
+        return [this.#signed({ inlineData: { mimeType: part.mediaType, data: part.data } })];
     }
   }
 
@@ -109,7 +109,9 @@ export class GeminiStreamWriter implements StreamWriter {
         return [];
       case 'open':
         this.#open.set(piece.index, { part: piece.part, text: '' });
-        return piece.part.kind === 'hidden_reasoning' ? this.#events(this.#parts.write(piece.part)) : [];
+        return piece.part.kind === 'hidden_reasoning' || piece.part.kind === 'picture'
+          ? this.#events(this.#parts.write(piece.part))
+          : [];
       case 'delta':
         return this.#delta(piece.index, piece.text);
       case 'signature':
@@ -118,6 +120,8 @@ export class GeminiStreamWriter implements StreamWriter {
         ]);
       case 'close':
         return this.#close(piece.index);
+      case 'source':
+        return [];
       case 'usage':
         this.#usage = piece.usage;
         return [];

@@ -1,4 +1,3 @@
-import { err, ok, type Result } from '@hunch/common/result';
 import { compact, type JsonObject } from '@hunch/common/json';
 import type {
   AnswerPart,
@@ -8,45 +7,48 @@ import type {
   ToolResultPart,
   UserPart,
 } from '../conversation.ts';
+import { mediaTypeOf } from '../media.ts';
 import { apartFromPictures, argumentsOf, openingWords } from '../shared-fields.ts';
 import { isGivenCallId, signatureIn, UNSIGNED } from './signatures.ts';
 
 /** From this generation on calls are signed, and results of tools may hold pictures. */
 const SIGNED_GENERATION = 3;
 
-/** @returns or, as the error, what the format can't carry */
-export function writeContents(
-  turns: readonly SpokenTurn[],
-  generation: number,
-): Result<readonly JsonObject[], string> {
-  const contents: JsonObject[] = [];
+/** What one says in several turns is one item; results of tools are one of their own. */
+export function writeContents(turns: readonly SpokenTurn[], generation: number): readonly JsonObject[] {
+  const contents: Content[] = [];
   const names = new Map<string, string>();
   for (const turn of turns) {
-    switch (turn.role) {
-      case 'assistant': {
-        for (const part of turn.parts) if (part.kind === 'tool_call') names.set(part.id, part.name);
-        const parts = writeAnswerTurn(turn.parts, generation);
-        if (!parts.ok) return parts;
-        if (parts.value.length > 0) contents.push({ role: 'model', parts: parts.value });
-        break;
-      }
-      case 'user': {
-        const written = writeUserTurn(turn.parts, names, generation);
-        if (!written.ok) return written;
-        contents.push(...written.value);
-      }
+    if (turn.role === 'assistant') {
+      for (const part of turn.parts) if (part.kind === 'tool_call') names.set(part.id, part.name);
+      add(contents, 'model', writeAnswerTurn(turn.parts, generation));
+      continue;
     }
+    const { results, own } = writeUserTurn(turn.parts, names, generation);
+    if (results.length > 0) contents.push({ role: 'user', parts: results, areResults: true });
+    add(contents, 'user', own);
   }
-  if (contents[0]?.role !== 'user') contents.unshift({ role: 'user', parts: [{ text: openingWords }] });
-  return ok(contents);
+  const written = contents.map(({ role, parts }) => ({ role, parts }));
+  return written[0]?.role === 'user'
+    ? written
+    : [{ role: 'user', parts: [{ text: openingWords }] }, ...written];
 }
 
-/** Results of tools answer the turn before them, alone and first; what the user adds is a turn of its own. */
-function writeUserTurn(
-  parts: readonly UserPart[],
-  names: ReadonlyMap<string, string>,
-  generation: number,
-): Result<readonly JsonObject[], string> {
+interface Content {
+  readonly role: 'user' | 'model';
+  readonly parts: JsonObject[];
+  readonly areResults: boolean;
+}
+
+function add(contents: Content[], role: Content['role'], parts: readonly JsonObject[]): void {
+  const last = contents.at(-1);
+  if (parts.length === 0) return;
+  if (last?.role === role && !last.areResults) last.parts.push(...parts);
+  else contents.push({ role, parts: [...parts], areResults: false });
+}
+
+/** Results of tools answer the turn before them, alone and first; what the user adds comes after. */
+function writeUserTurn(parts: readonly UserPart[], names: ReadonlyMap<string, string>, generation: number) {
   const results: JsonObject[] = [];
   const own: JsonObject[] = [];
   for (const part of parts) {
@@ -57,11 +59,9 @@ function writeUserTurn(
     const isBlind = generation < SIGNED_GENERATION;
     const { texts, pictures } = isBlind ? apartFromPictures(part) : { texts: part.parts, pictures: [] };
     own.push(...pictures.map(writeUserPart));
-    const result = writeToolResult({ ...part, parts: texts }, names.get(part.callId));
-    if (!result.ok) return result;
-    results.push(result.value);
+    results.push(writeToolResult({ ...part, parts: texts }, names.get(part.callId)));
   }
-  return ok([results, own].flatMap((some) => (some.length === 0 ? [] : [{ role: 'user', parts: some }])));
+  return { results, own };
 }
 
 function writeUserPart(part: Exclude<UserPart, ToolResultPart>): JsonObject {
@@ -76,33 +76,15 @@ function writeUserPart(part: Exclude<UserPart, ToolResultPart>): JsonObject {
 
 function writeMedia({ source }: ImagePart | FilePart): JsonObject {
   if (source.kind === 'data') return { inlineData: { mimeType: source.mediaType, data: source.data } };
-  const named = 'mediaType' in source ? source.mediaType : undefined;
-  return { fileData: compact({ fileUri: source.url, mimeType: named ?? mediaTypeOf(source.url) }) };
-}
-
-const mediaTypes: ReadonlyMap<string, string> = new Map([
-  ['png', 'image/png'],
-  ['jpg', 'image/jpeg'],
-  ['jpeg', 'image/jpeg'],
-  ['webp', 'image/webp'],
-  ['heic', 'image/heic'],
-  ['heif', 'image/heif'],
-  ['pdf', 'application/pdf'],
-  ['txt', 'text/plain'],
-]);
-
-/** By the end of its path; undefined when that tells nothing. */
-function mediaTypeOf(url: string): string | undefined {
-  const [path = ''] = url.split(/[?#]/, 1);
-  return mediaTypes.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
+  const mimeType = source.mediaType ?? mediaTypeOf(source.url);
+  // Of a film that the address alone names Google knows the type.
+  return {
+    fileData: compact({ fileUri: source.url, mimeType: mimeType === 'video/*' ? undefined : mimeType }),
+  };
 }
 
 /** A result goes by the name of its function, and by the id of the call where Gemini gave one. */
-function writeToolResult(
-  { callId, parts, failed }: ToolResultPart,
-  name: string | undefined,
-): Result<JsonObject, string> {
-  if (name === undefined) return err('a tool result whose call is not in the conversation');
+function writeToolResult({ callId, parts, failed }: ToolResultPart, name = callId): JsonObject {
   const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
   const images = parts.filter((part) => part.kind === 'image');
   const output = texts.length > 1 ? texts : (texts[0] ?? '');
@@ -112,13 +94,10 @@ function writeToolResult(
     response: failed ? { error: output } : { output },
     parts: images.length === 0 ? undefined : images.map(writeMedia),
   });
-  return ok({ functionResponse });
+  return { functionResponse };
 }
 
-function writeAnswerTurn(
-  parts: readonly AnswerPart[],
-  generation: number,
-): Result<readonly JsonObject[], string> {
+function writeAnswerTurn(parts: readonly AnswerPart[], generation: number): readonly JsonObject[] {
   const signatures = new Map<string, string>();
   for (const part of parts) {
     const own = part.kind === 'hidden_reasoning' ? signatureIn(part.data) : undefined;
@@ -137,19 +116,21 @@ function writeAnswerTurn(
         break;
       }
       case 'tool_call': {
-        const args = argumentsOf(part);
-        if (args === undefined) return err('arguments of a tool call that are no JSON object');
         const missing = isFirstCall && generation >= SIGNED_GENERATION ? UNSIGNED : undefined;
         const id = isGivenCallId(part.id) ? undefined : part.id;
         const thoughtSignature = signatures.get(part.id) ?? missing;
-        written.push(compact({ functionCall: compact({ id, name: part.name, args }), thoughtSignature }));
+        const functionCall = compact({ id, name: part.name, args: argumentsOf(part) });
+        written.push(compact({ functionCall, thoughtSignature }));
         isFirstCall = false;
         break;
       }
+      case 'picture':
+        written.push({ inlineData: { mimeType: part.mediaType, data: part.data } });
+        break;
       // Thoughts are told to the user; what the model needs of them is in the signatures.
       case 'reasoning':
       case 'hidden_reasoning':
     }
   }
-  return ok(written);
+  return written;
 }

@@ -16,7 +16,6 @@ export function writeGeminiRequest(
   const { system: said, conversation } = apartFromSystem(request.turns);
   const system = said.map(({ text }) => ({ text }));
   const contents = writeContents(conversation, generationOf(model));
-  if (!contents.ok) return contents;
   const dropped = request.user === undefined ? [] : ['user'];
   if (request.tools.length > 0 && request.parallelToolCalls === false) dropped.push('parallel_tool_calls');
   // Beside functions most models refuse to search.
@@ -24,7 +23,7 @@ export function writeGeminiRequest(
   if (request.webSearch?.place !== undefined) dropped.push('web_search_options.user_location');
   const body = compact({
     systemInstruction: system.length === 0 ? undefined : { parts: system },
-    contents: contents.value,
+    contents,
     tools: writeTools(request),
     toolConfig: writeToolConfig(request),
     generationConfig: writeGenerationConfig(request, model),
@@ -95,6 +94,7 @@ function writeGenerationConfig(request: CompletionRequest, model: string): JsonO
     topK: request.topK,
     stopSequences: request.stop.length === 0 ? undefined : request.stop,
     responseMimeType: isJson ? 'application/json' : undefined,
+    responseModalities: request.modalities?.map((name) => name.toUpperCase()),
     responseJsonSchema: answerFormat?.kind === 'schema' ? answerFormat.schema : undefined,
     thinkingConfig: writeThinking(request, model),
   });

@@ -5,15 +5,20 @@ import {
   type Completion,
   noUsage,
   rareUsage,
+  type Source,
   type Stop,
   type Usage,
 } from '../conversation.ts';
 import type { AnswerContext } from '../format.ts';
-import { readReasoningDetails } from './read-request.ts';
+import { sourceIn } from '../sources.ts';
+import { picturesIn, readReasoningDetails } from './read-request.ts';
 import { answerFields } from './write-request.ts';
 
 export function readChatAnswer(body: JsonObject): Result<Completion, string> {
   const [choice] = listIn(body, 'choices');
+  // OpenRouter's way to say that the provider behind it gave up.
+  const failure = objectIn(choice, 'error');
+  if (failure !== undefined) return err(textIn(failure, 'message') ?? 'the provider gave up');
   const message = objectIn(choice, 'message');
   if (message === undefined) return err('the answer has no choices[0].message');
   const parts = answerParts(message);
@@ -29,10 +34,13 @@ export function readChatAnswer(body: JsonObject): Result<Completion, string> {
 
 function answerParts(message: JsonObject): AnswerPart[] {
   const parts: AnswerPart[] = readReasoningDetails(message);
-  const reasoning = textIn(message, 'reasoning_content') ?? textIn(message, 'reasoning') ?? '';
+  const said = saidIn(message);
+  const reasoning = textIn(message, 'reasoning_content') ?? textIn(message, 'reasoning') ?? said.reasoning;
   if (parts.length === 0 && reasoning !== '') parts.push({ kind: 'reasoning', text: reasoning });
-  const text = textIn(message, 'content') ?? '';
-  if (text !== '') parts.push({ kind: 'text', text });
+  const sources = readSources(message.annotations);
+  if (said.text !== '')
+    parts.push({ kind: 'text', text: said.text, ...(sources.length === 0 ? {} : { sources }) });
+  parts.push(...picturesIn(message.images));
   const refusal = textIn(message, 'refusal') ?? '';
   if (refusal !== '') parts.push({ kind: 'refusal', text: refusal });
   for (const call of listIn(message, 'tool_calls'))
@@ -43,13 +51,31 @@ function answerParts(message: JsonObject): AnswerPart[] {
   return parts;
 }
 
+/** Words and thoughts of a message or a delta. Mistral's thinking models tell both in a list of parts. */
+export function saidIn({ content }: JsonObject): { readonly text: string; readonly reasoning: string } {
+  if (typeof content === 'string') return { text: content, reasoning: '' };
+  const parts = Array.isArray(content) ? content : [];
+  const thoughts = parts.flatMap((part) => listIn(part, 'thinking'));
+  const words = (list: readonly unknown[]): string => list.map((part) => textIn(part, 'text') ?? '').join('');
+  return { text: words(parts), reasoning: words(thoughts) };
+}
+
+/** OpenAI's annotations, of which those that name a page of the web have a meaning for others. */
+export function readSources(annotations: unknown): readonly Source[] {
+  return (Array.isArray(annotations) ? annotations : []).flatMap((annotation): Source[] => {
+    const cited = objectIn(annotation, 'url_citation');
+    return cited === undefined ? [] : sourceIn(cited);
+  });
+}
+
 function toolCall(id: string, named: JsonObject | undefined): AnswerPart {
-  return {
-    kind: 'tool_call',
-    id,
-    name: textIn(named, 'name') ?? '',
-    argumentsText: textIn(named, 'arguments') ?? '',
-  };
+  return { kind: 'tool_call', id, name: textIn(named, 'name') ?? '', argumentsText: argumentsIn(named) };
+}
+
+/** A text with JSON in it; some servers, as Ollama, write the object itself. */
+export function argumentsIn(named: JsonObject | undefined): string {
+  const given = objectIn(named, 'arguments');
+  return given === undefined ? (textIn(named, 'arguments') ?? '') : JSON.stringify(given);
 }
 
 const stops: ReadonlyMap<string, 'length' | 'tool' | 'filter'> = new Map([

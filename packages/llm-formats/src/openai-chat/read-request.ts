@@ -1,9 +1,10 @@
 import type { Result } from '@hunch/common/result';
-import { type JsonObject, listIn, textIn } from '@hunch/common/json';
+import { type JsonObject, listIn, objectIn, textIn } from '@hunch/common/json';
 import type {
   AnswerFormat,
   AnswerPart,
   ImagePart,
+  PicturePart,
   ReadRequest,
   TextPart,
   Tool,
@@ -15,15 +16,12 @@ import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
 import { hiddenFromClient } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
+import { fileOf, imageOf, imageSource, mediaTypeOf, readDataUrl } from '../media.ts';
 import {
   answerFormatOf,
   content,
-  fileOf,
-  imageOf,
-  imageSource,
   mergeTurns,
   optional,
-  readDataUrl,
   sampling,
   toolChoiceOf,
   toolOf,
@@ -58,6 +56,7 @@ export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFa
       ...optional('parallelToolCalls', fields.boolean('parallel_tool_calls')),
       ...optional('answerFormat', readAnswerFormat(fields)),
       ...optional('thinking', readEffort(fields, 'reasoning_effort')),
+      ...optional('modalities', readModalities(fields)),
       ...optional('user', fields.text('safety_identifier') ?? fields.text('user')),
       stream: fields.boolean('stream') ?? false,
       streamUsage: fields.fields('stream_options')?.boolean('include_usage') ?? false,
@@ -73,6 +72,12 @@ function readStop(fields: Fields): readonly string[] {
   if (typeof stop === 'string') return [stop];
   const list = fields.list('stop') ?? [];
   return list.map((item, index) => (typeof item === 'string' ? item : malformed(`stop[${index}]`, 'a text')));
+}
+
+/** Undefined: words alone. */
+function readModalities(fields: Fields): readonly string[] | undefined {
+  const given = (fields.list('modalities') ?? []).filter((name) => typeof name === 'string');
+  return given.some((name) => name !== 'text') ? given : undefined;
 }
 
 function readMessage(fields: Fields): Turn {
@@ -146,8 +151,10 @@ function userParts(fields: Fields): UserPart[] {
         return { ...filePart(part), ...cacheMark(part) };
       case 'input_audio':
         return { ...soundPart(part), ...cacheMark(part) };
+      case 'video_url':
+        return filmPart(part);
       default:
-        // Video and what may come: its own provider knows it.
+        // What may come: its own provider knows it.
         part.reject('type');
         part.ignore(type);
         return { kind: 'text', text: '' };
@@ -156,22 +163,39 @@ function userParts(fields: Fields): UserPart[] {
   return withMark(parts, cacheMark(fields));
 }
 
+/** Many write the address alone; LiteLLM's clients say beside it what it is of. */
 function imagePart(part: Fields): ImagePart {
+  const url = part.raw('image_url');
+  if (typeof url === 'string') return imageOf(imageSource(url), undefined);
   const image = part.fields('image_url') ?? malformed(part.at('image_url'), 'an object with a url');
-  return imageOf(imageSource(image.requiredText('url')), image.text('detail'));
+  return imageOf(imageSource(image.requiredText('url'), image.text('format')), image.text('detail'));
+}
+
+/** OpenRouter's (openrouter.ai/docs, "Video Inputs"). */
+function filmPart(part: Fields): UserPart {
+  const film = part.fields('video_url') ?? malformed(part.at('video_url'), 'an object with a url');
+  const url = film.requiredText('url');
+  const inline = readDataUrl(url);
+  if (inline !== undefined) return fileOf(inline);
+  return { kind: 'file', source: { kind: 'url', url, mediaType: mediaTypeOf(url) ?? 'video/*' } };
 }
 
 function filePart(part: Fields): UserPart {
   const file = part.fields('file') ?? malformed(part.at('file'), 'an object');
-  const inline = readDataUrl(file.text('file_data') ?? '');
+  const data = file.text('file_data') ?? '';
+  const inline = readDataUrl(data);
   const name = file.text('filename');
-  if (inline === undefined) {
-    // A file that was uploaded to one provider is unknown to the others.
-    part.reject('file');
-    file.ignore('file_id');
-    return { kind: 'text', text: '' };
+  if (inline !== undefined) return fileOf(inline, name);
+  // OpenRouter's clients may give an address in the place of the file, LiteLLM's in the place of its id.
+  const url = [data, file.text('file_id') ?? ''].find((text) => /^(?:https?|gs):\/\//.test(text));
+  if (url !== undefined) {
+    const mediaType = file.text('format') ?? mediaTypeOf(url);
+    const source = { kind: 'url', url, ...optional('mediaType', mediaType) } as const;
+    return { kind: 'file', source, ...optional('name', name) };
   }
-  return fileOf(inline, name);
+  // A file that was uploaded to one provider is unknown to the others.
+  part.reject('file');
+  return { kind: 'text', text: '' };
 }
 
 function soundPart(part: Fields): UserPart {
@@ -192,6 +216,7 @@ function answerParts(fields: Fields): AnswerPart[] {
   const refusal = fields.text('refusal');
   if (refusal !== undefined) parts.push({ kind: 'refusal', text: refusal });
   fields.ignore('annotations', 'reasoning', 'reasoning_content', 'reasoning_details', 'thinking_blocks');
+  for (const picture of picturesIn(fields.raw('images'))) parts.push(picture);
   fields.rejectUnless('audio');
   const legacy = fields.fields('function_call');
   if (legacy !== undefined) {
@@ -236,6 +261,14 @@ function readThinkingBlock(block: unknown): AnswerPart[] {
   const text = textIn(block, 'thinking');
   if (text === undefined) return [];
   return [{ kind: 'reasoning', text, ...optional('signature', textIn(block, 'signature')) }];
+}
+
+/** What a model has drawn, as OpenRouter and LiteLLM tell it. */
+export function picturesIn(images: unknown): PicturePart[] {
+  return (Array.isArray(images) ? images : []).flatMap((image): PicturePart[] => {
+    const inline = readDataUrl(textIn(objectIn(image, 'image_url'), 'url') ?? '');
+    return inline === undefined ? [] : [{ kind: 'picture', ...inline }];
+  });
 }
 
 export function readReasoningDetails(message: JsonObject): AnswerPart[] {

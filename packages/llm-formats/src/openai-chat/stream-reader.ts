@@ -2,8 +2,8 @@ import { listIn, numberIn, objectIn, textIn, type JsonObject } from '@hunch/comm
 import type { StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
 import { objectOf, StreamParts } from '../stream-parts.ts';
-import { readChatUsage, readFinishReason } from './answer.ts';
-import { readReasoningDetails } from './read-request.ts';
+import { argumentsIn, readChatUsage, readFinishReason, readSources, saidIn } from './answer.ts';
+import { picturesIn, readReasoningDetails } from './read-request.ts';
 
 /** Reads `chat.completion.chunk` events. */
 export class ChatStreamReader implements StreamReader {
@@ -16,7 +16,8 @@ export class ChatStreamReader implements StreamReader {
   read(given: StreamEvent): readonly StreamPiece[] {
     if (given.data === '[DONE]') return [...this.#closeAll(), { kind: 'end' }];
     const chunk = objectOf(given);
-    const failure = chunk.error;
+    // vLLM's errors are the event itself.
+    const failure = textIn(chunk, 'object') === 'error' ? chunk : chunk.error;
     if (failure !== undefined && failure !== null) {
       const message =
         textIn(failure, 'message') ?? (typeof failure === 'string' ? failure : 'no reason given');
@@ -41,23 +42,26 @@ export class ChatStreamReader implements StreamReader {
   }
 
   #readDelta(delta: JsonObject, pieces: StreamPiece[]): void {
-    this.#readReasoning(delta, pieces);
-    this.#parts.text('text', textIn(delta, 'content') ?? '', pieces);
+    const said = saidIn(delta);
+    this.#readReasoning(delta, said.reasoning, pieces);
+    this.#parts.text('text', said.text, pieces);
+    for (const source of readSources(delta.annotations)) this.#parts.source(source, pieces);
+    for (const picture of picturesIn(delta.images)) this.#parts.whole(picture, pieces);
     const refusal = textIn(delta, 'refusal') ?? '';
     if (refusal !== '') this.#kinds.add('refusal');
     this.#parts.text('refusal', refusal, pieces);
     for (const call of listIn(delta, 'tool_calls')) this.#readCall(call, pieces);
   }
 
-  #readReasoning(delta: JsonObject, pieces: StreamPiece[]): void {
+  #readReasoning(delta: JsonObject, otherwise: string, pieces: StreamPiece[]): void {
     const details = readReasoningDetails(delta);
     if (details.length === 0) {
-      const text = textIn(delta, 'reasoning_content') ?? textIn(delta, 'reasoning') ?? '';
+      const text = textIn(delta, 'reasoning_content') ?? textIn(delta, 'reasoning') ?? otherwise;
       this.#parts.text('reasoning', text, pieces);
       return;
     }
     for (const part of details) {
-      if (part.kind === 'hidden_reasoning') this.#parts.hidden(part.data, pieces);
+      if (part.kind === 'hidden_reasoning') this.#parts.whole(part, pieces);
       if (part.kind !== 'reasoning') continue;
       this.#parts.text('reasoning', part.text, pieces);
       if (part.signature !== undefined) this.#parts.sign(part.signature, pieces);
@@ -75,7 +79,7 @@ export class ChatStreamReader implements StreamReader {
       this.#calls.set(position, index);
       this.#kinds.add('tool_call');
     }
-    const text = textIn(named, 'arguments') ?? '';
+    const text = argumentsIn(named);
     if (text !== '') pieces.push({ kind: 'delta', index, text });
   }
 

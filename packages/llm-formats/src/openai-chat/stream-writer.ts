@@ -3,6 +3,7 @@ import type { OpenedPart, Stop, StreamPiece, Usage } from '../conversation.ts';
 import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
 import { hiddenForClient } from '../hidden-reasoning.ts';
 import { asksInOldForm, finishReason, writeChatUsage } from './answer.ts';
+import { annotationOf, imageField } from './write-request.ts';
 
 /** Writes `chat.completion.chunk` events. */
 export class ChatStreamWriter implements StreamWriter {
@@ -13,8 +14,10 @@ export class ChatStreamWriter implements StreamWriter {
   /** Index of the part -> what it is, and the number of a tool call among its like. */
   readonly #parts = new Map<
     number,
-    { readonly kind: OpenedPart['kind']; readonly call: number; isEmpty: boolean }
+    { readonly kind: OpenedPart['kind']; readonly call: number; readonly from: number; isEmpty: boolean }
   >();
+  /** Characters of the content so far. */
+  #said = 0;
   #calls = 0;
   #hasRefusal = false;
   #usage: Usage | undefined;
@@ -38,6 +41,10 @@ export class ChatStreamWriter implements StreamWriter {
         const detail = { type: 'reasoning.text', text: '', signature: piece.signature, index: piece.index };
         return [this.#chunk({ reasoning_details: [detail] })];
       }
+      case 'source': {
+        const from = this.#parts.get(piece.index)?.from ?? 0;
+        return [this.#chunk({ annotations: [annotationOf(piece.source, from, this.#said - from)] })];
+      }
       case 'usage':
         this.#usage = piece.usage;
         return [];
@@ -54,7 +61,8 @@ export class ChatStreamWriter implements StreamWriter {
 
   #openPart(index: number, part: OpenedPart): readonly StreamEvent[] {
     const call = part.kind === 'tool_call' ? this.#calls : 0;
-    this.#parts.set(index, { kind: part.kind, call, isEmpty: true });
+    this.#parts.set(index, { kind: part.kind, call, from: this.#said, isEmpty: true });
+    if (part.kind === 'picture') return [this.#chunk({ images: [imageField(part)] })];
     if (part.kind === 'refusal') this.#hasRefusal = true;
     if (part.kind === 'hidden_reasoning') {
       const detail = { type: 'reasoning.encrypted', data: hiddenForClient('chat', part.data), index };
@@ -71,6 +79,7 @@ export class ChatStreamWriter implements StreamWriter {
     const part = this.#parts.get(index);
     switch (part?.kind) {
       case 'text':
+        this.#said += text.length;
         return [this.#chunk({ content: text })];
       case 'reasoning':
         return [this.#chunk({ reasoning_content: text })];
@@ -81,6 +90,7 @@ export class ChatStreamWriter implements StreamWriter {
         if (this.#isOld) return part.call === 0 ? [this.#chunk({ function_call: { arguments: text } })] : [];
         return [this.#chunk({ tool_calls: [{ index: part.call, function: { arguments: text } }] })];
       case 'hidden_reasoning':
+      case 'picture':
       case undefined:
         return [];
     }

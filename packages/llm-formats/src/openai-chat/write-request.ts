@@ -6,6 +6,8 @@ import type {
   CompletionRequest,
   FilePart,
   ImagePart,
+  PicturePart,
+  Source,
   TextPart,
   ToolCallPart,
   Turn,
@@ -13,18 +15,9 @@ import type {
 } from '../conversation.ts';
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { hiddenForClient, isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
-import {
-  apartFromPictures,
-  fileUrl,
-  givenArguments,
-  hasFile,
-  imageUrl,
-  isOfTheWeb,
-  isSound,
-  toolsOf,
-  userFor,
-  withProperties,
-} from '../shared-fields.ts';
+import { writeCitation } from '../sources.ts';
+import { fileUrl, imageUrl, isSound, refusedFile } from '../media.ts';
+import { apartFromPictures, givenArguments, toolsOf, userFor, withProperties } from '../shared-fields.ts';
 
 /** A request in OpenAI's chat format. What it has no words for is the error. */
 export function writeChatRequest(
@@ -32,7 +25,8 @@ export function writeChatRequest(
   model: string,
   dialect: Dialect,
 ): Result<WrittenRequest, string> {
-  if (hasFile(request.turns, isOfTheWeb)) return err('files of the web');
+  const refused = refusedFile(request.turns, ['films', 'files of the web']);
+  if (refused !== undefined) return err(refused);
   const messages = request.turns.flatMap((turn) => writeTurn(turn, dialect));
   // Only some providers beside OpenAI take it, and none says so.
   const dropped = request.topK === undefined ? [] : ['top_k'];
@@ -172,6 +166,25 @@ function isReasoning(part: AnswerPart): boolean {
   return part.kind === 'reasoning' || part.kind === 'hidden_reasoning';
 }
 
+/** @param from in the content of the message, where the text of the part begins */
+export function annotationOf(source: Source, from: number, length: number): JsonObject {
+  return { type: 'url_citation', url_citation: writeCitation(source, { from, length }) };
+}
+
+function annotationsOf(texts: readonly TextPart[]): readonly JsonObject[] {
+  let from = 0;
+  return texts.flatMap(({ text, sources = [] }) => {
+    const written = sources.map((source) => annotationOf(source, from, text.length));
+    from += text.length;
+    return written;
+  });
+}
+
+/** As OpenRouter and LiteLLM tell what a model has drawn; OpenAI's own models draw in another format. */
+export function imageField({ mediaType, data }: PicturePart): JsonObject {
+  return { type: 'image_url', image_url: { url: `data:${mediaType};base64,${data}` } };
+}
+
 /** The fields of an assistant's message, in requests and in answers. */
 export function answerFields(parts: readonly AnswerPart[]): JsonObject {
   const texts = parts.filter((part) => part.kind === 'text');
@@ -179,6 +192,8 @@ export function answerFields(parts: readonly AnswerPart[]): JsonObject {
   const reasoning = parts.filter((part) => part.kind === 'reasoning');
   const calls = parts.filter((part) => part.kind === 'tool_call');
   const details = parts.filter(isReasoning);
+  const pictures = parts.filter((part) => part.kind === 'picture');
+  const annotations = annotationsOf(texts);
   const isPlain = details.every((part) => part.kind === 'reasoning' && part.signature === undefined);
   return compact({
     content: texts.length === 0 ? null : texts.map(({ text }) => text).join(''),
@@ -186,6 +201,8 @@ export function answerFields(parts: readonly AnswerPart[]): JsonObject {
     reasoning_content: reasoning.length === 0 ? undefined : reasoning.map(({ text }) => text).join(''),
     reasoning_details: isPlain && details.length < 2 ? undefined : details.map(writeReasoningDetail),
     tool_calls: calls.length === 0 ? undefined : calls.map(writeToolCall),
+    annotations: annotations.length === 0 ? undefined : annotations,
+    images: pictures.length === 0 ? undefined : pictures.map(imageField),
   });
 }
 

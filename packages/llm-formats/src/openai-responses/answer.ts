@@ -1,7 +1,17 @@
 import { compact, type JsonObject, numberIn, objectIn, textIn } from '@hunch/common/json';
-import { type AnswerPart, type Completion, rareUsage, type Stop, type Usage } from '../conversation.ts';
+import {
+  type AnswerPart,
+  type Completion,
+  rareUsage,
+  type RefusalPart,
+  type Source,
+  type Stop,
+  type TextPart,
+  type Usage,
+} from '../conversation.ts';
 import type { AnswerContext } from '../format.ts';
 import { givenArguments } from '../shared-fields.ts';
+import { writeCitation } from '../sources.ts';
 import { hiddenForClient, markHidden } from '../hidden-reasoning.ts';
 import { customInput, type ToolOrigin, toolOrigins } from './tools.ts';
 
@@ -20,6 +30,8 @@ export function writeItem(
     case 'text':
     case 'refusal':
       return { type: 'message', id, status, role: 'assistant', content: [writeContent(part)] };
+    case 'picture':
+      return { type: 'image_generation_call', id, status, result: part.data };
     case 'reasoning':
       return compact({
         type: 'reasoning',
@@ -54,10 +66,16 @@ function nameIn(origin: ToolOrigin | undefined): JsonObject {
   return namespace === undefined ? { name } : { name, namespace };
 }
 
-export function writeContent(part: { readonly kind: 'text' | 'refusal'; readonly text: string }): JsonObject {
-  return part.kind === 'refusal'
-    ? { type: 'refusal', refusal: part.text }
-    : { type: 'output_text', text: part.text, annotations: [], logprobs: [] };
+export function writeContent(part: TextPart | RefusalPart): JsonObject {
+  if (part.kind === 'refusal') return { type: 'refusal', refusal: part.text };
+  const { text, sources = [] } = part;
+  const annotations = sources.map((source) => writeAnnotation(source, text.length));
+  return { type: 'output_text', text, annotations, logprobs: [] };
+}
+
+/** @param length of its text */
+export function writeAnnotation(source: Source, length: number): JsonObject {
+  return { type: 'url_citation', ...writeCitation(source, { from: 0, length }) };
 }
 
 function writeResponsesUsage(usage: Usage): JsonObject {
@@ -94,7 +112,7 @@ interface ResponseState {
 
 /** The response object, which repeats what was asked for. */
 export function writeResponse(state: ResponseState, { body, createdSeconds }: AnswerContext): JsonObject {
-  const why = incompleteReason(state.stop);
+  const why = incompleteReason(state);
   return {
     id: state.id,
     object: 'response',
@@ -121,9 +139,11 @@ export function writeResponse(state: ResponseState, { body, createdSeconds }: An
   };
 }
 
-function incompleteReason(stop: Stop | undefined): string | undefined {
+/** A model that refuses says so in a part of its own; where there is none, nothing else would tell. */
+function incompleteReason({ stop, output }: ResponseState): string | undefined {
   if (stop?.kind === 'length') return 'max_output_tokens';
-  return stop?.kind === 'filter' ? 'content_filter' : undefined;
+  const isBare = stop?.kind === 'refusal' && !output.some((item) => item.type === 'message');
+  return stop?.kind === 'filter' || isBare ? 'content_filter' : undefined;
 }
 
 export function writeResponsesAnswer(completion: Completion, context: AnswerContext): JsonObject {
@@ -146,6 +166,7 @@ const prefixes: Readonly<Record<AnswerPart['kind'], string>> = {
   reasoning: 'rs',
   hidden_reasoning: 'rs',
   tool_call: 'fc',
+  picture: 'ig',
 };
 
 export function itemId(kind: AnswerPart['kind'], response: string, index: number): string {

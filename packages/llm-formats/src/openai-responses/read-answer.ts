@@ -1,7 +1,15 @@
 import { err, ok, type Result } from '@hunch/common/result';
-import { type JsonObject, listIn, objectIn, textIn } from '@hunch/common/json';
-import { type AnswerPart, type Completion, noUsage, type Stop } from '../conversation.ts';
+import { isObject, type JsonObject, listIn, objectIn, textIn } from '@hunch/common/json';
+import {
+  type AnswerPart,
+  type Completion,
+  noUsage,
+  type PicturePart,
+  type Source,
+  type Stop,
+} from '../conversation.ts';
 import { markHidden } from '../hidden-reasoning.ts';
+import { sourceIn } from '../sources.ts';
 import { readResponsesUsage } from './answer.ts';
 
 /** A response object (platform.openai.com/docs/api-reference/responses/object). */
@@ -34,6 +42,8 @@ function readItem(item: unknown): readonly AnswerPart[] {
       ];
     case 'reasoning':
       return [...reasoningTexts(item), ...hiddenIn(item)];
+    case 'image_generation_call':
+      return pictureIn(item);
     default:
       // Tools that the provider runs are asked for in its own format only.
       return [];
@@ -42,13 +52,27 @@ function readItem(item: unknown): readonly AnswerPart[] {
 
 function readContent(part: unknown): readonly AnswerPart[] {
   switch (textIn(part, 'type') ?? '') {
-    case 'output_text':
-      return [{ kind: 'text', text: textIn(part, 'text') ?? '' }];
+    case 'output_text': {
+      const sources = listIn(part, 'annotations').flatMap(readAnnotation);
+      const text = textIn(part, 'text') ?? '';
+      return [sources.length === 0 ? { kind: 'text', text } : { kind: 'text', text, sources }];
+    }
     case 'refusal':
       return [{ kind: 'refusal', text: textIn(part, 'refusal') ?? '' }];
     default:
       return [];
   }
+}
+
+export function readAnnotation(annotation: unknown): readonly Source[] {
+  return isObject(annotation) && annotation.type === 'url_citation' ? sourceIn(annotation) : [];
+}
+
+/** PNG, unless the client has asked for another kind. */
+export function pictureIn(item: unknown): readonly PicturePart[] {
+  const data = textIn(item, 'result') ?? '';
+  const mediaType = `image/${textIn(item, 'output_format') ?? 'png'}`;
+  return data === '' ? [] : [{ kind: 'picture', mediaType, data }];
 }
 
 /** The summary, or the thoughts themselves where a provider shows them. */

@@ -15,18 +15,8 @@ import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
 import { hiddenFromClient, ownHidden } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
-import {
-  answerFormatOf,
-  content,
-  fileOf,
-  imageOf,
-  imageSource,
-  mergeTurns,
-  optional,
-  readDataUrl,
-  sampling,
-  toolChoiceOf,
-} from '../shared-fields.ts';
+import { fileOf, imageOf, imageSource, readDataUrl } from '../media.ts';
+import { answerFormatOf, content, mergeTurns, optional, sampling, toolChoiceOf } from '../shared-fields.ts';
 import { readEffort } from '../thinking.ts';
 import { customArguments, functionName, readTool } from './tools.ts';
 

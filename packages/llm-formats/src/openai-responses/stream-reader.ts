@@ -3,7 +3,7 @@ import type { OpenedPart, StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
 import { objectOf } from '../stream-parts.ts';
 import { readResponsesUsage } from './answer.ts';
-import { hiddenIn, readResponseStop } from './read-answer.ts';
+import { hiddenIn, pictureIn, readAnnotation, readResponseStop } from './read-answer.ts';
 
 /** Of tools that the provider runs: something to show, though no other format has a part for it. */
 const NO_PART = -1;
@@ -52,6 +52,11 @@ export class ResponsesStreamReader implements StreamReader {
         return this.#argue(event, textIn(event, 'delta') ?? '');
       case 'response.output_item.done':
         return this.#complete(event);
+      case 'response.output_text.annotation.added': {
+        const text = this.#open.get(keyOf(event, 'text', 'content_index'));
+        const sources = text === undefined ? [] : readAnnotation(event.annotation);
+        return sources.map((source) => ({ kind: 'source', index: text?.index ?? NO_PART, source }));
+      }
       case 'response.completed':
       case 'response.incomplete':
         return this.#settle(objectIn(event, 'response'));
@@ -72,7 +77,7 @@ export class ResponsesStreamReader implements StreamReader {
     const text = textIn(event, 'delta') ?? '';
     if (text === '') return [];
     const item = numberIn(event, 'output_index') ?? 0;
-    const key = `${item} ${kind} ${numberIn(event, numbered) ?? 0}`;
+    const key = keyOf(event, kind, numbered);
     const known = this.#open.get(key);
     if (known !== undefined) return [{ kind: 'delta', index: known.index, text }];
     const pieces = this.#closeAll(item);
@@ -110,7 +115,8 @@ export class ResponsesStreamReader implements StreamReader {
     // Some providers give the arguments in one piece, at the end.
     if (call?.hasText === false) pieces.push(...this.#argue(event, textIn(done, 'arguments') ?? ''));
     pieces.push(...this.#closeAll(item));
-    for (const part of hiddenIn(done)) {
+    const isDrawn = textIn(done, 'type') === 'image_generation_call';
+    for (const part of isDrawn ? pictureIn(done) : hiddenIn(done)) {
       const { index } = this.#begin(`${item} hidden`, item, part, pieces);
       this.#open.delete(`${item} hidden`);
       pieces.push({ kind: 'close', index });
@@ -147,6 +153,10 @@ export class ResponsesStreamReader implements StreamReader {
     }
     return pieces;
   }
+}
+
+function keyOf(event: JsonObject, kind: Spoken, numbered: string): string {
+  return `${numberIn(event, 'output_index') ?? 0} ${kind} ${numberIn(event, numbered) ?? 0}`;
 }
 
 /** At the top of the event as documented; in an `error` of its own at some providers. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@hunch/common/json';
-import type { OpenedPart, Stop, StreamPiece, Usage } from '../conversation.ts';
+import type { OpenedPart, Source, Stop, StreamPiece, Usage } from '../conversation.ts';
 import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
 import { partOf } from '../stream-parts.ts';
-import { itemId, responseId, writeContent, writeItem, writeResponse } from './answer.ts';
+import { itemId, responseId, writeAnnotation, writeContent, writeItem, writeResponse } from './answer.ts';
 import { customInput, type ToolOrigin, toolOrigins } from './tools.ts';
 
 interface OpenItem {
@@ -11,6 +11,7 @@ interface OpenItem {
   /** Of the tool that is called, where the client knows it by another name or shape. */
   readonly origin: ToolOrigin | undefined;
   text: string;
+  readonly sources: Source[];
   signature?: string;
   isDone: boolean;
 }
@@ -75,6 +76,8 @@ export class ResponsesStreamWriter implements StreamWriter {
         return this.#delta(piece.index, piece.text);
       case 'close':
         return this.#close(piece.index);
+      case 'source':
+        return this.#cite(piece.index, piece.source);
       case 'usage':
         this.#usage = piece.usage;
         return [];
@@ -96,9 +99,9 @@ export class ResponsesStreamWriter implements StreamWriter {
   #open(index: number, opened: OpenedPart): readonly StreamEvent[] {
     const id = itemId(opened.kind, this.#id, index);
     const origin = this.#originOf(opened);
-    this.#items[index] = { id, opened, origin, text: '', isDone: false };
+    this.#items[index] = { id, opened, origin, text: '', sources: [], isDone: false };
     const item = writeItem(partOf(opened, ''), id, 'in_progress', origin);
-    if (opened.kind === 'tool_call' || opened.kind === 'hidden_reasoning')
+    if (opened.kind === 'tool_call' || opened.kind === 'hidden_reasoning' || opened.kind === 'picture')
       return [this.#event('response.output_item.added', { output_index: index, item })];
     const { list, part, place } = spoken[opened.kind];
     return [
@@ -122,6 +125,7 @@ export class ResponsesStreamWriter implements StreamWriter {
         if (origin?.isCustom === true) return [];
         return [this.#event('response.function_call_arguments.delta', { ...at(index, id), delta })];
       case 'hidden_reasoning':
+      case 'picture':
         return [];
       case 'text':
       case 'refusal':
@@ -132,6 +136,15 @@ export class ResponsesStreamWriter implements StreamWriter {
     }
   }
 
+  #cite(index: number, source: Source): readonly StreamEvent[] {
+    const item = this.#items[index];
+    if (item === undefined) return [];
+    const annotation_index = item.sources.push(source) - 1;
+    const annotation = writeAnnotation(source, item.text.length);
+    const place = { ...at(index, item.id), content_index: 0, annotation_index };
+    return [this.#event('response.output_text.annotation.added', { ...place, annotation })];
+  }
+
   #close(index: number): readonly StreamEvent[] {
     const item = this.#items[index];
     if (item === undefined || item.isDone) return [];
@@ -139,11 +152,11 @@ export class ResponsesStreamWriter implements StreamWriter {
     const { id, opened, text } = item;
     const events: StreamEvent[] = [];
     if (opened.kind === 'tool_call') events.push(...this.#closeCall(item, opened.name, at(index, id)));
-    else if (opened.kind !== 'hidden_reasoning') {
+    else if (opened.kind !== 'hidden_reasoning' && opened.kind !== 'picture') {
       const said = spoken[opened.kind];
       const place = { ...at(index, id), ...said.place };
       events.push(this.#event(`response.${said.text}.done`, { ...place, [said.whole]: text, ...said.more }));
-      const part = writtenPart(opened.kind, text);
+      const part = writtenPart(opened.kind, text, item.sources);
       events.push(this.#event(`response.${said.part}.done`, { ...place, part }));
     }
     events.push(this.#event('response.output_item.done', { output_index: index, item: doneItem(item) }));
@@ -198,12 +211,14 @@ function at(output_index: number, item_id: string): JsonObject {
   return { item_id, output_index };
 }
 
-function doneItem({ id, opened, origin, text, signature }: OpenItem): JsonObject {
+function doneItem({ id, opened, origin, text, sources, signature }: OpenItem): JsonObject {
   const part = partOf(opened, text);
+  if (part.kind === 'text') return writeItem({ ...part, sources }, id, 'completed', origin);
   const signed = part.kind === 'reasoning' && signature !== undefined ? { ...part, signature } : part;
   return writeItem(signed, id, 'completed', origin);
 }
 
-function writtenPart(kind: Spoken, text: string): JsonObject {
-  return kind === 'reasoning' ? { type: 'summary_text', text } : writeContent({ kind, text });
+function writtenPart(kind: Spoken, text: string, sources: readonly Source[] = []): JsonObject {
+  if (kind === 'reasoning') return { type: 'summary_text', text };
+  return writeContent(kind === 'text' ? { kind, text, sources } : { kind, text });
 }

@@ -13,17 +13,10 @@ import type {
 } from '../conversation.ts';
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
-import { effortOf } from '../thinking.ts';
-import {
-  fileUrl,
-  givenArguments,
-  hasFile,
-  imageUrl,
-  isSound,
-  toolsOf,
-  userFor,
-  withProperties,
-} from '../shared-fields.ts';
+import { traitsOf } from '../model-traits.ts';
+import { effortOf, isToThink } from '../thinking.ts';
+import { fileUrl, imageUrl, refusedFile } from '../media.ts';
+import { givenArguments, toolsOf, userFor, withProperties } from '../shared-fields.ts';
 
 /** A request in OpenAI's responses format. What it has no words for is the error. */
 export function writeResponsesRequest(
@@ -31,7 +24,8 @@ export function writeResponsesRequest(
   model: string,
   dialect: Dialect,
 ): Result<WrittenRequest, string> {
-  if (hasFile(request.turns, isSound)) return err('audio');
+  const refused = refusedFile(request.turns, ['audio', 'films']);
+  if (refused !== undefined) return err(refused);
   const dropped = request.topK === undefined ? [] : ['top_k'];
   const body = compact({
     model,
@@ -47,9 +41,16 @@ export function writeResponsesRequest(
     user: userFor(request, dropped),
     // Clients of other formats know of no conversation that a provider keeps.
     store: false,
+    include: thinksHere(request, model, dialect) ? ['reasoning.encrypted_content'] : undefined,
     stream: request.stream ? true : undefined,
   });
   return ok({ body, dropped });
+}
+
+/** What is not stored comes with the answer, so that a model goes on from its own thoughts. Others refuse to be asked for it. */
+function thinksHere(request: CompletionRequest, model: string, dialect: Dialect): boolean {
+  if (!dialect.takesHints || !dialect.sendsReasoning) return false;
+  return isToThink(request) || (request.thinking === undefined && traitsOf(model).thinks === true);
 }
 
 /** A lower bound is refused. */
@@ -148,6 +149,9 @@ function writeAnswerTurn(parts: readonly AnswerPart[], dialect: Dialect): readon
         break;
       case 'refusal':
         items.push(message('assistant', [{ type: 'refusal', refusal: part.text }]));
+        break;
+      // One that it has not made itself it does not take.
+      case 'picture':
         break;
       case 'tool_call': {
         const { id, name } = part;

@@ -21,6 +21,8 @@ export function assemble(pieces: readonly StreamPiece[]): Completion {
       parts[piece.index] = { ...part, text: part.text + piece.text };
     if (piece.kind === 'delta' && part.kind === 'tool_call')
       parts[piece.index] = { ...part, argumentsText: part.argumentsText + piece.text };
+    if (piece.kind === 'source' && part.kind === 'text')
+      parts[piece.index] = { ...part, sources: [...(part.sources ?? []), piece.source] };
     if (piece.kind === 'signature' && part.kind === 'reasoning')
       parts[piece.index] = { ...part, signature: piece.signature };
   }
@@ -29,7 +31,8 @@ export function assemble(pieces: readonly StreamPiece[]): Completion {
 
 function opened(part: Extract<StreamPiece, { kind: 'open' }>['part']): AnswerPart {
   if (part.kind === 'tool_call') return { ...part, argumentsText: '' };
-  return part.kind === 'hidden_reasoning' ? part : { kind: part.kind, text: '' };
+  if (part.kind === 'hidden_reasoning' || part.kind === 'picture') return part;
+  return { kind: part.kind, text: '' };
 }
 
 /** Parts open in order, are closed once, and nothing of them comes before or after. */

@@ -14,6 +14,7 @@ export function wordsOf(parts: readonly AnswerPart[]): string | undefined {
         return [`${part.name}(${part.argumentsText})`];
       case 'reasoning':
       case 'hidden_reasoning':
+      case 'picture':
         return [];
     }
   });

@@ -1,0 +1,101 @@
+import type { FilePart, ImagePart, ImageSource, Turn, UserPart } from './conversation.ts';
+import { optional } from './shared-fields.ts';
+
+/** What only some formats can carry. */
+type FileKind = 'audio' | 'films' | 'files of the web';
+
+/** The first file of a kind that a format has no place for. */
+export function refusedFile(turns: readonly Turn[], kinds: readonly FileKind[]): FileKind | undefined {
+  for (const turn of turns) {
+    if (turn.role !== 'user') continue;
+    for (const part of turn.parts) {
+      const found = part.kind === 'file' ? kindsOf(part).find((kind) => kinds.includes(kind)) : undefined;
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+function kindsOf(file: FilePart): readonly FileKind[] {
+  const { source } = file;
+  return [
+    ...(isSound(file) ? (['audio'] as const) : []),
+    ...(source.mediaType?.startsWith('video/') === true ? (['films'] as const) : []),
+    ...(source.kind === 'url' ? (['files of the web'] as const) : []),
+  ];
+}
+
+export function isSound({ source }: FilePart): boolean {
+  return source.mediaType?.startsWith('audio/') === true;
+}
+
+/** Films of YouTube have addresses that end in no type of a file. */
+const FILM_SITES = /^https:\/\/(?:(?:www|m)\.)?(?:youtube\.com|youtu\.be)\//;
+
+/** A file by its address. Undefined: nothing tells what it is. */
+export function mediaTypeOf(url: string): string | undefined {
+  const [path = ''] = url.split(/[?#]/, 1);
+  const byName = mediaTypes.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
+  return byName ?? (FILM_SITES.test(url) ? 'video/*' : undefined);
+}
+
+const mediaTypes: ReadonlyMap<string, string> = new Map([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+  ['heic', 'image/heic'],
+  ['heif', 'image/heif'],
+  ['pdf', 'application/pdf'],
+  ['txt', 'text/plain'],
+  ['mp4', 'video/mp4'],
+  ['webm', 'video/webm'],
+  ['mov', 'video/quicktime'],
+]);
+
+/** A file of the web as its address, an inline one as `data:application/pdf;base64,…`. */
+export function fileUrl({ source }: FilePart): string {
+  return source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.data}`;
+}
+
+/** The URL of an image; inline pictures as `data:image/png;base64,…`. */
+export function imageUrl({ source }: ImagePart): string {
+  return source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.data}`;
+}
+
+/** @param detail `auto` says no more than nothing */
+export function imageOf(source: ImageSource, detail: string | undefined): ImagePart {
+  return { kind: 'image', source, ...(detail === undefined || detail === 'auto' ? {} : { detail }) };
+}
+
+/**
+ * @param url of the web, or with the picture in it: `data:image/png;base64,…`
+ * @param mediaType where the client names it
+ */
+export function imageSource(url: string, mediaType?: string): ImageSource {
+  const inline = readDataUrl(url);
+  return inline === undefined
+    ? { kind: 'url', url, ...optional('mediaType', mediaType) }
+    : { kind: 'data', ...inline };
+}
+
+export function readDataUrl(url: string): { readonly mediaType: string; readonly data: string } | undefined {
+  if (!url.startsWith('data:')) return undefined;
+  // Only the head is searched: what follows may be megabytes long.
+  const comma = url.indexOf(',');
+  const head = url.slice('data:'.length, comma);
+  if (comma < 0 || !head.endsWith(';base64')) return undefined;
+  // Parameters, as `charset=utf-8`, and a name that many use and no provider takes.
+  const [given = ''] = head.split(';', 1);
+  const mediaType = given === 'image/jpg' ? 'image/jpeg' : given;
+  return { mediaType, data: url.slice(comma + 1) };
+}
+
+/** A picture that is sent as a file is a picture for all others. */
+export function fileOf(
+  source: { readonly mediaType: string; readonly data: string },
+  name?: string,
+): UserPart {
+  if (source.mediaType.startsWith('image/')) return { kind: 'image', source: { kind: 'data', ...source } };
+  return { kind: 'file', source: { kind: 'data', ...source }, ...optional('name', name) };
+}
