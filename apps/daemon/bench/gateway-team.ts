@@ -82,23 +82,24 @@ async function budget({ provider, redis, gateways, database }: Team): Promise<vo
     else refused += 1;
     if (status === '503') await pause(250);
   }
-  const { usd, leftUsd } = provider.bill;
+  const { usd } = provider.bill;
   await poll(
     () => Promise.resolve(spool(gateways).length === 0),
     () => `the spools hold ${spool(gateways).join(', ')}`,
   );
-  const counted = await sumOf(database, 'SELECT sum(cost_usd) AS sum FROM hunch_spend');
-  const left = await sumOf(database, SPENT_ON_LEFT);
+  const [{ counted } = { counted: 0 }] = (
+    await database.query<{ counted: number }>('SELECT sum(cost_usd) AS counted FROM hunch_spend')
+  ).rows;
   console.log(
     `\nbudget: ${REQUESTS} requests at two gateways, a tenth cancelled, a tenth for models without a price; one gateway restarted, Redis killed`,
   );
   printTable(
-    ['', 'US dollars', 'of streams that were left'],
+    ['', 'US dollars'],
     [
-      ['budget', limit.toFixed(4), ''],
-      ["the provider's bill", usd.toFixed(4), leftUsd.toFixed(4)],
-      ['the ledger', counted.toFixed(4), left.toFixed(4)],
-      ['one request at most', ONE_USD.toFixed(4), ''],
+      ['budget', limit.toFixed(4)],
+      ["the provider's bill", usd.toFixed(4)],
+      ['the ledger', counted.toFixed(4)],
+      ['one request at most', ONE_USD.toFixed(4)],
     ],
   );
   console.log(`answers: ${[...counts].map(([status, count]) => `${status}: ${count}`).join(', ')}`);
@@ -163,14 +164,6 @@ async function ledger({ provider, redis, postgres, gateways, database }: Team): 
   console.log(`the provider gave ${provider.bill.whole} whole answers`);
   if (rows.some(([, , , missing = '']) => Number(missing) > 0))
     throw new Error('answers are missing in the ledger');
-}
-
-const SPENT_ON_LEFT =
-  "SELECT sum(cost_usd) AS sum FROM hunch_decision WHERE stream = 1 AND outcome = 'cancelled'";
-
-async function sumOf(database: pg.Pool, query: string): Promise<number> {
-  const { rows } = await database.query<{ sum: number | null }>(query);
-  return rows[0]?.sum ?? 0;
 }
 
 async function keptIn(database: pg.Pool): Promise<number> {

@@ -12,18 +12,16 @@ export const ANSWER_TOKENS_MAX = 400;
 
 export interface BillingProvider {
   readonly url: string;
-  /** What it would ask for: of whole answers, and of those that were broken off as far as they had come (`leftUsd`, a part of it). */
-  readonly bill: { usd: number; leftUsd: number; requests: number; whole: number };
+  /** What it would ask for: of whole answers, and of those that were broken off as far as they had come. */
+  readonly bill: { usd: number; requests: number; whole: number };
   close(): void;
 }
 
 /** A provider that keeps its own bill, of answers of 1 to 400 words; streams come word by word over some tenths of a second. */
 export async function billingProvider(): Promise<BillingProvider> {
-  const bill = { usd: 0, leftUsd: 0, requests: 0, whole: 0 };
-  const charge = (outputTokens: number): number => {
-    const usd = ((INPUT_TOKENS + outputTokens) * PRICE) / 1e6;
-    bill.usd += usd;
-    return usd;
+  const bill = { usd: 0, requests: 0, whole: 0 };
+  const charge = (outputTokens: number): void => {
+    bill.usd += ((INPUT_TOKENS + outputTokens) * PRICE) / 1e6;
   };
   const server = createServer((request, response) => {
     void (async () => {
@@ -57,11 +55,8 @@ export async function billingProvider(): Promise<BillingProvider> {
         said = next;
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
-      const usd = charge(said);
-      if (response.destroyed) {
-        bill.leftUsd += usd;
-        return;
-      }
+      charge(said);
+      if (response.destroyed) return;
       bill.whole += 1;
       response.write(chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }));
       response.end(`${chunk({ choices: [], usage })}data: [DONE]\n\n`);

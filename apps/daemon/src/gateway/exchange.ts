@@ -9,6 +9,7 @@ import {
 } from '@hunch/llm-formats';
 import { type AttemptFailure, type AttemptSuccess, noteCooldown, tryInOrder } from './attempts.ts';
 import { checkBudget } from './budget.ts';
+import { gatewayBounds } from './bounds.ts';
 import type { CachedAnswer } from './cache/answer-cache.ts';
 import { replay } from './cache/replay.ts';
 import { RequestCache } from './cache/request-cache.ts';
@@ -200,6 +201,7 @@ export class Exchange {
     this.#won = won;
     this.#asked = model.id;
     const createdSeconds = Math.floor(this.#nowMs / 1000);
+    let usd = 0;
     const words = planned.decision === undefined ? undefined : this.#parts.quality?.sample();
     const written = await writeResponse({
       client,
@@ -211,12 +213,13 @@ export class Exchange {
       words,
       won,
       inputTokens: () => this.#inputTokens(planned, read.request),
+      record: ({ outcome, status, usage }) => (usd = this.#record(outcome, status, usage) ?? 0),
     });
     if (!written.ok) {
       this.#record('failed', written.error.status, noUsage);
       return written;
     }
-    await this.#settle(written.value, won);
+    await this.#settle(written.value, usd, won);
     if (written.value.outcome !== 'answered') return ok(undefined);
     const known = { request: read.request, key: this.#input.key, nowMs: this.#nowMs };
     watchAnswer(this.#parts, { ...known, route: planned, won, words, usage: written.value.usage });
@@ -225,12 +228,12 @@ export class Exchange {
   }
 
   async #settle(
-    { outcome, status, usage, failure }: WrittenResponse,
+    { outcome, usage, failure }: WrittenResponse,
+    usd: number,
     { attempt }: AttemptSuccess<Answer>,
   ): Promise<void> {
     const { state } = this.#parts;
     const { tier, model } = attempt;
-    const usd = this.#record(outcome, status, usage) ?? 0;
     const nowMs = Date.now();
     if (failure !== undefined) {
       this.#noteFailure(model.target, failure);
@@ -284,7 +287,9 @@ export class Exchange {
     this.#asked = target?.id ?? this.#asked;
     const inputTokens =
       target === undefined || request === undefined ? 0 : this.#inputTokens(planned, request);
-    const usd = this.#record('cancelled', 499, { ...noUsage, inputTokens }, target);
+    const isUnheard = target !== undefined && request?.stream === true && this.#spending?.isBounded === true;
+    const outputTokens = isUnheard ? gatewayBounds.unheardTokens : 0;
+    const usd = this.#record('cancelled', 499, { ...noUsage, inputTokens, outputTokens }, target);
     await this.#spending?.settle(usd ?? 0);
   }
 

@@ -7,7 +7,7 @@ import type { ListenAddress } from './settings.ts';
 /** A gateway that is asked for its report answers within a millisecond, unless it parses a body of many megabytes. */
 const REPORT_TIMEOUT_MS = 2_000;
 /** Longer than the gateway waits for its requests and its store. */
-const CLOSE_TIMEOUT_MS = 16_000;
+const CLOSE_TIMEOUT_MS = 55_000;
 
 export interface GatewayThreadSettings extends GatewayThreadData {
   /** The bundled gateway-worker. */

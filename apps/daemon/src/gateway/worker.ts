@@ -4,7 +4,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { makeRedact } from '../ingest/redact.ts';
 import { stackOf, errorMessage } from '../observe/error-message.ts';
 import type { FromGateway, GatewayThreadData, ToGateway } from './messages.ts';
-import { Gateway } from './gateway.ts';
+import { Gateway, serverStopBounds, stopBounds } from './gateway.ts';
 import type { AnswerCache } from './cache/answer-cache.ts';
 import { MemoryCache } from './cache/memory-cache.ts';
 import type { GatewayLedger } from './ledger.ts';
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
         return void gateway.report().then((report) => send({ kind: 'report', id: message.id, report }));
       case 'close':
         return void gateway
-          .close()
+          .close(yields ? stopBounds : serverStopBounds)
           .then(() => ledger.close())
           .then(() => send({ kind: 'closed' }));
     }

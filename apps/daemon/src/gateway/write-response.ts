@@ -34,6 +34,8 @@ export interface ResponseParts {
   readonly won: AttemptSuccess<Answer>;
   /** Counts those of the request, for a provider that reports no usage. */
   readonly inputTokens: () => number;
+  /** Told how it went before the client has all of it: what is killed then has lost nothing that a client has seen. */
+  readonly record: (written: WrittenResponse) => void;
 }
 
 /** How it went, for the ledger. */
@@ -66,7 +68,9 @@ function writeWhole(
     text = Buffer.from(JSON.stringify(client.writeAnswer(translation.answer(read.value), parts.context)));
   }
   const usage = format.usageOf(body) ?? estimate(parts, tokensOfText(text.toString()));
-  if (parts.disconnect.isDisconnected) return ok({ outcome: 'cancelled', status: 499, usage });
+  if (parts.disconnect.isDisconnected)
+    return ok(recorded({ outcome: 'cancelled', status: 499, usage }, parts));
+  const written = recorded({ outcome: 'answered', status: 200, usage }, parts);
   response.writeHead(200, [
     ...parts.headers,
     ...headers,
@@ -79,7 +83,12 @@ function writeWhole(
   ]);
   response.end(text);
   parts.text?.add(text.toString());
-  return ok({ outcome: 'answered', status: 200, usage });
+  return ok(written);
+}
+
+function recorded(written: WrittenResponse, { record }: ResponseParts): WrittenResponse {
+  record(written);
+  return written;
 }
 
 async function writeStream(begun: BegunStream, parts: ResponseParts): Promise<WrittenResponse> {
@@ -108,9 +117,13 @@ async function writeStream(begun: BegunStream, parts: ResponseParts): Promise<Wr
   });
   const usage = usageOf(delivered, parts);
   if (tellsCost) response.addTrailers({ 'x-hunch-cost-usd': costHeader(parts, usage) });
+  const written = recorded(streamed(delivered, usage, disconnect), parts);
   response.end();
+  return written;
+}
+
+function streamed({ failure }: Delivered, usage: Usage, disconnect: ClientDisconnect): WrittenResponse {
   if (disconnect.isDisconnected) return { outcome: 'cancelled', status: 499, usage };
-  const { failure } = delivered;
   if (failure === undefined) return { outcome: 'answered', status: 200, usage };
   return { outcome: 'broken', status: 200, usage, failure };
 }

@@ -19,6 +19,8 @@ interface PassOutParts {
   readonly idleTimeoutMs: number;
   /** What explains the answer. @param usage undefined: it is not known before the end */
   readonly headersFor: (usage: Usage | undefined) => HeaderList;
+  /** Told how it went before the client has all of it. */
+  readonly record: (passed: PassedOut) => void;
 }
 
 /** How it went. */
@@ -49,17 +51,21 @@ export async function passOut(
 
 async function whole(
   { head, response: from }: PassedAnswer,
-  { response, disconnect, headersFor }: PassOutParts,
+  { response, disconnect, headersFor, record }: PassOutParts,
 ): Promise<Result<PassedOut, Failure>> {
   try {
     const bytes = await from.whole(gatewayBounds.answerBytesMax);
     if (bytes === undefined) return err({ kind: 'broken', message: 'sent more than it may' });
     const usage = passedUsage(parseJson(bytes.toString()));
-    if (disconnect.isDisconnected) return ok({ outcome: 'cancelled', status: 499, usage });
+    const passed: PassedOut = disconnect.isDisconnected
+      ? { outcome: 'cancelled', status: 499, usage }
+      : { outcome: 'answered', status: head.status, usage };
+    record(passed);
+    if (disconnect.isDisconnected) return ok(passed);
     const length = ['content-length', String(bytes.length)];
     response.writeHead(head.status, [...headersOf(head), ...headersFor(usage), ...length]);
     response.end(bytes);
-    return ok({ outcome: 'answered', status: head.status, usage });
+    return ok(passed);
   } catch (error) {
     if (error instanceof UpstreamFailure) return err(error.failure);
     throw error;
@@ -68,7 +74,7 @@ async function whole(
 
 async function piecewise(
   { head, response: from }: PassedAnswer,
-  { response, disconnect, idleTimeoutMs, headersFor }: PassOutParts,
+  { response, disconnect, idleTimeoutMs, headersFor, record }: PassOutParts,
   type: string,
 ): Promise<PassedOut> {
   const tap = type.includes('text/event-stream') ? new UsageTap() : undefined;
@@ -96,13 +102,25 @@ async function piecewise(
     clearTimeout(silence);
   }
   const usage = tap?.usage;
-  if (disconnect.isDisconnected) return { outcome: 'cancelled', status: 499, usage };
+  const passed = piecesPassed(head.status, usage, failure, disconnect);
+  record(passed);
+  if (disconnect.isDisconnected) return passed;
   // Half an answer must not look like a whole one.
   if (failure === undefined) response.end();
   else response.destroy();
+  return passed;
+}
+
+function piecesPassed(
+  status: number,
+  usage: Usage | undefined,
+  failure: Failure | undefined,
+  disconnect: ClientDisconnect,
+): PassedOut {
+  if (disconnect.isDisconnected) return { outcome: 'cancelled', status: 499, usage };
   return failure === undefined
-    ? { outcome: 'answered', status: head.status, usage }
-    : { outcome: 'broken', status: head.status, usage, failure };
+    ? { outcome: 'answered', status, usage }
+    : { outcome: 'broken', status, usage, failure };
 }
 
 function headersOf({ headers }: PassedAnswer['head']): HeaderList {

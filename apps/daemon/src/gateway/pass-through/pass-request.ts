@@ -120,14 +120,18 @@ export class PassRequest {
       });
       this.#sent = won.ok ? won.value.sent : won.error.sent;
       if (!won.ok) return await this.#failed(won.error.failure, won.error.model);
+      let usd = 0;
       const passed = await passOut(won.value.answer, {
         response: this.#input.response,
         disconnect: this.#input.disconnect,
         idleTimeoutMs: settings.limits.idleTimeoutMs,
         headersFor: (usage) => this.#answerHeaders(won.value.attempt.model.target, usage),
+        record: ({ outcome, status, usage }) =>
+          (usd = this.#record(outcome, status, usage ?? this.#estimated()) ?? 0),
       });
       if (!passed.ok) return await this.#failed(passed.error, won.value.attempt.model.id);
-      await this.#settle(passed.value, won.value.attempt.model.target, spending, countedTokens);
+      await spending?.settle(usd);
+      await this.#settle(passed.value, won.value.attempt.model.target, countedTokens);
       return ok(undefined);
     } finally {
       this.#done();
@@ -222,20 +226,20 @@ export class PassRequest {
     return this.#input.found.endpoint.counted === 'free' ? 0 : costOf(target, usage);
   }
 
+  /** Of an answer that does not say what it took. */
+  #estimated(): Usage {
+    const isPaid = this.#input.found.endpoint.counted === 'usage';
+    return isPaid ? { ...noUsage, inputTokens: this.#inputTokens() } : noUsage;
+  }
+
   async #settle(
-    { usage: said, failure, outcome, status }: PassedOut,
+    { usage = this.#estimated(), failure }: PassedOut,
     target: ModelTarget,
-    spending: Spending | undefined,
     countedTokens: number,
   ): Promise<void> {
     const { state } = this.#parts;
-    const { found, key } = this.#input;
-    const estimated =
-      found.endpoint.counted === 'usage' ? { ...noUsage, inputTokens: this.#inputTokens() } : noUsage;
-    const usage = said ?? estimated;
-    const usd = this.#record(outcome, status, usage);
+    const { key } = this.#input;
     if (failure !== undefined) await noteCooldown(state, target, failure);
-    await spending?.settle(usd ?? 0);
     if (key === undefined || !hasRate(key)) return;
     await state.correct(key.id, usage.inputTokens + usage.outputTokens - countedTokens, this.#nowMs);
   }
