@@ -18,6 +18,7 @@ import type { ExchangeInput } from './exchange-input.ts';
 import { explainHeaders } from './explain.ts';
 import { type HeaderList, setHeaders } from './header-list.ts';
 import { errorOf, type Failure } from './failure.ts';
+import { revoked } from './guard.ts';
 import { traceparentOf } from './telemetry/traceparent.ts';
 import { recordOf, type Ended } from './ended-record.ts';
 import { costOf, type Outcome } from './ledger.ts';
@@ -91,7 +92,9 @@ export class Exchange {
     const { request } = read.value;
     // One that only begins has nothing that it could stay with. To hash its words can wait until it is answered.
     const conversation = isNewConversation(this.#input.headers, request) ? undefined : this.#key();
-    const seen = await state.look({ conversation, providers, nowMs: this.#nowMs });
+    const key = this.#input.key?.id;
+    const seen = await state.look({ conversation, key, providers, nowMs: this.#nowMs });
+    if (seen.isRevoked === true) return this.#refused(revoked);
     const budget = checkBudget(settings.budget, seen.spent);
     this.#headers.push(...budget.headers);
     if (budget.error !== undefined) return this.#refused(budget.error);

@@ -78,6 +78,12 @@ export class Guard {
   }
 }
 
+export const revoked: ApiError = {
+  kind: 'authentication',
+  status: 401,
+  message: 'This key was revoked. Ask whoever runs this gateway for a new one.',
+};
+
 const expired: ApiError = {
   kind: 'authentication',
   status: 401,

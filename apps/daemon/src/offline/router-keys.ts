@@ -10,10 +10,10 @@ import { configurationOf, reportJob } from './job.ts';
 const DAY_MS = 86_400_000;
 
 /** `router-keys create|list|revoke`: the virtual keys of the gateway; one line. */
-export const job = reportJob((context) => {
+export const job = reportJob(async (context) => {
   const [action = '', ...args] = context.args;
   const { paths } = context;
-  const { keys_file: configured } = configurationOf(context).prompt_router;
+  const { keys_file: configured, state_url: stateUrl } = configurationOf(context).prompt_router;
   const path = keyFile(configured, paths);
   if (configured === '') ensurePrivateDirectory(dirname(path), process.getuid?.() ?? -1);
   const keys = readKeys(path);
@@ -34,6 +34,17 @@ export const job = reportJob((context) => {
         );
       const left = keys.filter((key) => !revoked.includes(key));
       writeKeys(path, left);
+      if (stateUrl !== '') {
+        const { revokeAt } = await import('../gateway/state/revoke.ts');
+        const isTold = await revokeAt(
+          stateUrl,
+          revoked.map(({ id }) => id),
+        );
+        if (!isTold)
+          context.say(
+            "The server of prompt_router.state_url can't be reached: gateways on other machines refuse once they read the file of keys again.",
+          );
+      }
       return { kind: 'router-keys', file: path, key: null, keys: revoked.map(shown) };
     }
     default:

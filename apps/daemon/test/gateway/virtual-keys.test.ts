@@ -1,11 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MemoryState } from '../../src/gateway/state/memory-state.ts';
+import { revokeAt } from '../../src/gateway/state/revoke.ts';
 import type { GatewayState } from '../../src/gateway/state/state.ts';
 import { makeKey, type VirtualKey } from '../../src/gateway/virtual-key.ts';
 import { chatAnswer } from './support/chat.ts';
 import { startGateway } from './support/gateway.ts';
 import { ask } from './support/raw-client.ts';
-import { stateMakers } from './support/states.ts';
+import { hasRedis, startRedis } from './support/redis.ts';
+import { shared, stateMakers } from './support/states.ts';
 import { answerJson, ScriptedUpstream } from './support/scripted-upstream.ts';
 
 const unlimited = {
@@ -43,6 +45,21 @@ const hello = (text: string, model = 'auto') => ({
 });
 
 describe('a virtual key', () => {
+  test.runIf(hasRedis)(
+    'that is revoked is refused by all who share a state, before they read the file again',
+    async () => {
+      const { text, key } = keyWith({});
+      const { url } = await startRedis();
+      const gateway = await start([key], await shared(url));
+      expect((await ask(gateway, hello(text))).status).toBe(200);
+      expect(await revokeAt(url, [key.id])).toBe(true);
+      const refused = await ask(gateway, hello(text));
+      expect([refused.status, refused.text]).toEqual([401, expect.stringContaining('was revoked')]);
+      const passed = { ...hello(text), path: '/v1/embeddings' };
+      expect((await ask(gateway, passed)).status).toBe(401);
+    },
+  );
+
   test('opens the gateway in any of the headers, until it expires; another does not', async () => {
     const { text, key } = keyWith({});
     const old = keyWith({ expiresAtMs: Date.now() - 1 });

@@ -8,6 +8,7 @@ import { checkBudget } from '../budget.ts';
 import type { ClientDisconnect } from '../client-disconnect.ts';
 import { recordOf } from '../ended-record.ts';
 import { errorOf } from '../failure.ts';
+import { revoked } from '../guard.ts';
 import { dollars, type HeaderList, printable, setHeaders } from '../header-list.ts';
 import { admit, hasRate } from '../key-limits.ts';
 import { costOf, type Outcome } from '../ledger.ts';
@@ -80,7 +81,9 @@ export class PassRequest {
         status: 400,
         message: 'The body must be a JSON object or a form.',
       });
-    const seen = await state.look({ conversation: undefined, providers, nowMs: this.#nowMs });
+    const nowMs = this.#nowMs;
+    const seen = await state.look({ conversation: undefined, key: key?.id, providers, nowMs });
+    if (seen.isRevoked === true) return this.#refused(revoked);
     const budget = checkBudget(settings.budget, seen.spent);
     setHeaders(this.#input.response, budget.headers);
     if (budget.error !== undefined) return this.#refused(budget.error);

@@ -10,6 +10,8 @@ export const reservedKey = (account: string | undefined): string => key('reserve
 export const rateKey = (ofKey: string, nowMs: number): string =>
   key('rate', `${Math.floor(nowMs / MINUTE_MS)}:${ofKey}`);
 
+export const revokedKey = (id: string): string => key('revoked', id);
+
 export const limitText = (limit: number): string => (Number.isFinite(limit) ? String(limit) : 'inf');
 
 /** Everybody's account, and that of a virtual key. */

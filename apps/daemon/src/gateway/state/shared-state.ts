@@ -7,7 +7,7 @@ import { accountOf, type MemoryState, type Reservation } from './memory-state.ts
 import { Outage } from './outage.ts';
 import { OwnReservations } from './own-reservations.ts';
 import { connectTo, readyOf, uptimeMs } from './redis-server.ts';
-import { accountsOf, key, limitText, rateKey, reservedKey } from './shared-keys.ts';
+import { accountsOf, key, limitText, rateKey, reservedKey, revokedKey } from './shared-keys.ts';
 import { readCooldown, readSticky } from './shared-values.ts';
 import { admitScript, reserveScript, spendScript } from './scripts.ts';
 import { periodsOf, SpentByGateway } from './spent-by-gateway.ts';
@@ -306,15 +306,16 @@ export class SharedState implements GatewayState {
     await this.#memory.close();
   }
 
-  async #look({ conversation, providers, nowMs }: Look): Promise<Seen> {
+  async #look({ conversation, key: ofKey, providers, nowMs }: Look): Promise<Seen> {
     const names = [
       // Asked for without one too, so that the answer has the same places.
       key('conversation', conversation ?? ''),
+      revokedKey(ofKey ?? ''),
       key('spent', dayOf(nowMs)),
       key('spent', monthOf(nowMs)),
       ...providers.map((provider) => key('cooldown', provider)),
     ];
-    const [sticky = null, day = null, month = null, ...kept] = await this.#redis.mget(names);
+    const [sticky = null, revoked = null, day = null, month = null, ...kept] = await this.#redis.mget(names);
     const cooldowns = new Map<string, Cooldown>();
     providers.forEach((provider, index) => {
       const cooldown = readCooldown(kept[index] ?? null);
@@ -322,7 +323,7 @@ export class SharedState implements GatewayState {
     });
     const spent = { dayUsd: Number(day ?? 0), monthUsd: Number(month ?? 0) };
     this.#memory.raise(spent, nowMs);
-    return { sticky: readSticky(sticky), cooldowns, spent };
+    return { sticky: readSticky(sticky), cooldowns, spent, isRevoked: revoked !== null };
   }
 
   async #try<Value>(

@@ -73,6 +73,8 @@ export function reservedOf(
 export interface Look {
   /** Undefined: none that could be known. */
   readonly conversation: string | undefined;
+  /** Id of the virtual key that asks. */
+  readonly key?: string | undefined;
   readonly providers: readonly string[];
   readonly nowMs: number;
 }
@@ -82,6 +84,8 @@ export interface Seen {
   /** Only of providers that have failed. */
   readonly cooldowns: ReadonlyMap<string, Cooldown>;
   readonly spent: Spent;
+  /** Whether the key was revoked: whoever shares the state hears of it before the file of keys is read again. */
+  readonly isRevoked?: boolean;
 }
 
 /**
