@@ -1,8 +1,11 @@
-import type { CompletionRequest, Usage } from '@hunch/llm-formats';
+import type { IncomingHttpHeaders } from 'node:http';
+import { type CompletionRequest, noUsage, type Usage } from '@hunch/llm-formats';
 import type { Tier } from '@hunch/prompt-router';
+import { gatewayBounds } from './bounds.ts';
 import { costOf, type DecisionRecord, type Outcome } from './ledger.ts';
 import type { GatewayParts } from './parts.ts';
 import type { Route } from './route.ts';
+import { traceparentOf } from './telemetry/traceparent.ts';
 
 /** How a request ended, for what is kept of it. */
 export interface Ended {
@@ -61,4 +64,21 @@ export function recordOf(
     strongestUsd: costOf(strongest, ended.usage) ?? null,
     prompt: settings.recordPrompts && decision !== undefined ? redact(decision.prompt) : null,
   };
+}
+
+/** To all who keep something of it. */
+export function keepRecord(
+  { ledger, metrics, settings, telemetry }: GatewayParts,
+  record: DecisionRecord,
+  headers: IncomingHttpHeaders,
+): void {
+  ledger.record(record);
+  const isListed = settings.models.has(record.model);
+  metrics.record(record, isListed);
+  telemetry?.record(record, { traceparent: traceparentOf(headers), isListed });
+}
+
+/** What a request took that was sent, and whose client left before anything came. @param speaks whether its provider goes on for a moment */
+export function usageOfLeft(inputTokens: number, speaks: boolean): Usage {
+  return { ...noUsage, inputTokens, outputTokens: speaks ? gatewayBounds.unheardTokens : 0 };
 }

@@ -9,7 +9,6 @@ import {
 } from '@hunch/llm-formats';
 import { type AttemptFailure, type AttemptSuccess, noteCooldown, tryInOrder } from './attempts.ts';
 import { checkBudget } from './budget.ts';
-import { gatewayBounds } from './bounds.ts';
 import type { CachedAnswer } from './cache/answer-cache.ts';
 import { replay } from './cache/replay.ts';
 import { RequestCache } from './cache/request-cache.ts';
@@ -19,8 +18,7 @@ import { explainHeaders } from './explain.ts';
 import { type HeaderList, setHeaders } from './header-list.ts';
 import { errorOf, type Failure } from './failure.ts';
 import { revoked } from './guard.ts';
-import { traceparentOf } from './telemetry/traceparent.ts';
-import { recordOf, type Ended } from './ended-record.ts';
+import { keepRecord, recordOf, usageOfLeft, type Ended } from './ended-record.ts';
 import { costOf, type Outcome } from './ledger.ts';
 import { type Answer, callModel, prepareCall } from './model-call.ts';
 import type { GatewayParts } from './parts.ts';
@@ -285,14 +283,12 @@ export class Exchange {
 
   /** The provider has read the request before the client left, and wants to be paid for that. */
   async #cancelled(planned: Route): Promise<void> {
-    const request = this.#read?.request;
     const target = this.#wasSent;
+    const sent = target === undefined ? undefined : this.#read?.request;
     this.#asked = target?.id ?? this.#asked;
-    const inputTokens =
-      target === undefined || request === undefined ? 0 : this.#inputTokens(planned, request);
-    const isUnheard = target !== undefined && request?.stream === true && this.#spending?.isBounded === true;
-    const outputTokens = isUnheard ? gatewayBounds.unheardTokens : 0;
-    const usd = this.#record('cancelled', 499, { ...noUsage, inputTokens, outputTokens }, target);
+    const speaks = sent?.stream === true && this.#spending?.isBounded === true;
+    const usage = sent === undefined ? noUsage : usageOfLeft(this.#inputTokens(planned, sent), speaks);
+    const usd = this.#record('cancelled', 499, usage, target);
     await this.#spending?.settle(usd ?? 0);
   }
 
@@ -318,7 +314,6 @@ export class Exchange {
   }
 
   #write(ended: Ended): void {
-    const { settings, ledger, metrics, telemetry } = this.#parts;
     const record = recordOf(this.#parts, {
       tsMs: this.#nowMs,
       conversation: this.#key(),
@@ -331,10 +326,7 @@ export class Exchange {
       attempts: this.#sent,
       ended,
     });
-    ledger.record(record);
-    const isListed = settings.models.has(record.model);
-    metrics.record(record, isListed);
-    telemetry?.record(record, { traceparent: traceparentOf(this.#input.headers), isListed });
-    if (this.#cache.use !== undefined) metrics.cache.inc({ result: this.#cache.use });
+    keepRecord(this.#parts, record, this.#input.headers);
+    if (this.#cache.use !== undefined) this.#parts.metrics.cache.inc({ result: this.#cache.use });
   }
 }

@@ -6,7 +6,7 @@ import { tokensOfText } from '@hunch/prompt-router';
 import { noteCooldown, tryInOrder } from '../attempts.ts';
 import { checkBudget } from '../budget.ts';
 import type { ClientDisconnect } from '../client-disconnect.ts';
-import { recordOf } from '../ended-record.ts';
+import { keepRecord, recordOf } from '../ended-record.ts';
 import { errorOf } from '../failure.ts';
 import { revoked } from '../guard.ts';
 import { dollars, type HeaderList, printable, setHeaders } from '../header-list.ts';
@@ -14,7 +14,6 @@ import { admit, hasRate } from '../key-limits.ts';
 import { costOf, type Outcome } from '../ledger.ts';
 import type { GatewayParts } from '../parts.ts';
 import type { ModelTarget } from '../settings.ts';
-import { traceparentOf } from '../telemetry/traceparent.ts';
 import { Spending } from '../spending.ts';
 import type { PassedAnswer } from '../upstream.ts';
 import type { VirtualKey } from '../virtual-key.ts';
@@ -267,7 +266,6 @@ export class PassRequest {
 
   /** @returns what it cost */
   #record(outcome: Outcome, status: number, usage: Usage): number | undefined {
-    const { ledger, metrics, telemetry, settings } = this.#parts;
     const target = this.#asked;
     const usd = outcome === 'refused' ? undefined : this.#costOf(target, usage);
     const ended = { outcome, status, usage, usd, latencyMs: performance.now() - this.#input.startedAtMs };
@@ -288,10 +286,7 @@ export class PassRequest {
       // A router that chooses between models has no part in this.
       strongestUsd: null,
     };
-    ledger.record(record);
-    const isListed = settings.models.has(record.model);
-    metrics.record(record, isListed);
-    telemetry?.record(record, { traceparent: traceparentOf(this.#input.headers), isListed });
+    keepRecord(this.#parts, record, this.#input.headers);
     return usd;
   }
 }
