@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { renderCatalogueTable } from '../../generate/catalogue-table.ts';
 import { renderShellsDocument } from '../../generate/shells-document.ts';
 import { shells } from '../../src/shells/index.ts';
 
@@ -9,6 +10,13 @@ const folder = (name: string): string => fileURLToPath(new URL(`../../src/shells
 it('docs/shells.md is what `pnpm docs` writes', () => {
   const file = new URL('../../../../docs/shells.md', import.meta.url);
   expect(readFileSync(file, 'utf8')).toBe(renderShellsDocument());
+});
+
+it('the catalogue knows each command and option of hunch; `pnpm docs` writes its table', async () => {
+  const file = new URL('../../../../packages/cli-catalog/overlay/hunch.toml', import.meta.url);
+  // What each does is told there, too, but may wait for the next `pnpm docs`.
+  const names = (table: string): string => table.replaceAll(/ {2}.*$|^summary = .*$/gm, '');
+  expect(names(readFileSync(file, 'utf8'))).toBe(names(await renderCatalogueTable()));
 });
 
 describe.each(shells)('the variables of $name', ({ name }) => {

@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: b0612b58405e5c13
+// Made of: 4f0b652383c7f954
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {
