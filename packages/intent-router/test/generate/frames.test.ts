@@ -130,7 +130,117 @@ describe('sets of files', () => {
   });
 });
 
+describe('a constraint of a set of files', () => {
+  it('is a place by its usual name, or by a guess that a doubt names', () => {
+    expectCommands([
+      [
+        'find logs -type f -size +100k ! -name app.log',
+        'list files in logs bigger than 100 kB and not named app.log',
+      ],
+      ['find src -mindepth 1 -maxdepth 1 -type d | wc -l', 'how many directories are directly inside src'],
+      ['find reportz -type f -empty', 'find empty files in reportz'],
+      [null, 'find empty files in german', 'find empty files in kilobytes'],
+    ]);
+    const answer = frameAnswer('find empty files in reportz', unknownPlatform);
+    expect(answer.kind === 'command' && answer.doubts).toEqual(['takes "reportz" for a directory']);
+  });
+
+  it('is an exception: names that are kept, directories that are left out, names with one text but not another', () => {
+    expectCommands([
+      [
+        "find tmp -maxdepth 1 -type f -name '*.tmp' ! -name keep.tmp -delete",
+        'delete the .tmp files in tmp but keep keep.tmp',
+      ],
+      [
+        "find logs -type f -mtime +30 ! -path logs/old ! -path 'logs/old/*'",
+        'find files older than 30 days under logs, but not in logs/old',
+      ],
+      [
+        "find src -type f ! -path src/vendor ! -path 'src/vendor/*' | wc -l",
+        'count the files in src, not counting those in src/vendor',
+      ],
+      [
+        "find . -type f -name '*app*' ! -name '*log*'",
+        'list all files whose name contains "app" but not "log"',
+      ],
+      ['find . -type f -size +1M -size -5120k', 'find files larger than 1 MB but smaller than 5 MB'],
+      [
+        "find img -maxdepth 1 -type f -name '*.png' -exec mv -n {} out \\;",
+        'move all png files from img into out, leave the subfolders alone',
+      ],
+      [
+        'find tmp -mindepth 1 -maxdepth 1 ! -name b.txt -exec mv -n {} out \\;',
+        'move everything from tmp into out except b.txt',
+      ],
+      [null, 'make a new directory "new" in every directory below src'],
+    ]);
+  });
+
+  it('is what happens to what is there already', () => {
+    expectCommands([
+      ['cp -n a.txt out', 'copy a.txt to out without overwriting anything'],
+      ['unzip -n a.zip -d out', 'unzip a.zip into out without overwriting existing files'],
+      ['cp -a docs docs2', 'duplicate the docs folder as docs2, keeping times and permissions'],
+      ['rm -i a.txt', 'delete a.txt but ask before'],
+      [
+        "find dist -maxdepth 1 -type f -name '*.js' -ok rm {} \\;",
+        'delete all .js files in dist but ask before each one',
+      ],
+      ['sed -i.bak s/foo/bar/g a.txt', 'replace foo with bar in a.txt and keep a backup as a.txt.bak'],
+      ['sed s/foo/bar/g a.txt', 'replace foo with bar in a.txt but only print the result'],
+      [null, 'replace foo with bar in a.txt and keep a backup as b.txt'],
+    ]);
+  });
+
+  it('is whose permission it is, and how far it goes', () => {
+    expectCommands([
+      ['chmod -R go-w docs', 'remove write permission for group and others from docs and everything in it'],
+      [
+        'chmod a+r a.txt',
+        'give everyone read permission to a.txt',
+        'give read permission to everyone for a.txt',
+      ],
+      [
+        'find src -type d -exec chmod 755 {} +',
+        'give all directories under src mode 755 but leave the files alone',
+      ],
+      [null, 'give write permission to a.txt'],
+    ]);
+  });
+});
+
+describe('an archive', () => {
+  it('is made of what is named, without what is left out', () => {
+    expectCommands([
+      [
+        'tar -czf docs.tar.gz --exclude=docs/draft docs',
+        'make a tar.gz of docs called docs.tar.gz without docs/draft',
+      ],
+      ["zip -r docs.zip docs -x '*/draft/*'", 'zip the docs folder into docs.zip, without the draft folder'],
+      ['tar -cJf code.tar.xz src docs', 'create code.tar.xz from src and docs'],
+      [null, 'archive src into a.zip and b.zip', 'compress src into a.tar.zst'],
+    ]);
+  });
+});
+
 describe('lines of a file', () => {
+  it('are those with one text but not another, between two, beside one, or where a column passes a test', () => {
+    expectCommands([
+      ['grep error a.txt | grep -v timeout', 'show lines of a.txt with error but not timeout'],
+      ['grep -v -e error -e info a.txt', 'show every line of a.txt that has neither error nor info'],
+      [
+        'sed -n /gamma/,/zeta/p a.txt',
+        'print everything in a.txt from the line with gamma to the line with zeta',
+      ],
+      ['sed 1,/zeta/d a.txt', 'print everything after the line with zeta in a.txt'],
+      ["awk '$NF > 500' a.txt", 'print lines of a.txt where the last field is greater than 500'],
+      ["tail -n +2 a.csv | awk -F, '{print $2}'", 'print the second column of a.csv without the header'],
+      ["awk '{sum += $3} END {print sum + 0}' a.txt", 'sum the third column of a.txt'],
+      ["grep -v '^#' a.txt", 'print a.txt without the lines starting with #'],
+      ['sed -i 3s/foo/bar/g a.txt', 'replace foo with bar in a.txt but only on line 3'],
+    ]);
+  });
+
   it('are filtered, cut, ordered, counted', () => {
     expectCommands([
       ['tail -n 5 a.txt', 'print the last 5 lines of a.txt', 'show the last five lines in the file a.txt'],

@@ -20,6 +20,7 @@ describe('an answer that leaves nothing open', () => {
     'count the lines of notes.txt',
     'delete all .tmp files under build older than 30 days',
     'list open files',
+    'show logs of the ssh service since yesterday',
     'show the lines of app.log that contain timeout',
     'create a directory called reports',
   ])('%s: no doubt', (request) => expect(doubtsOf(request)).toEqual([]));
@@ -32,6 +33,7 @@ describe('an answer that decides what its request leaves open', () => {
     ['print the 3 largest files under src', 'sizes in bytes'],
     ['count the number of lines in all php files under src', 'counts each file'],
     ['find files under src that changed 3 days ago', 'time of the contents'],
+    ['remove duplicate lines from notes.txt', 'leaves the file as it is'],
   ])('%s: it says "%s"', (request, said) => expect(doubtsOf(request).join('; ')).toContain(said));
 
   it('says nothing once the request says it', () => {

@@ -86,7 +86,6 @@ describe('parts of a request about a system', () => {
     'follow the logs from a pod',
     'disks that are almost full',
     'top 5 processes by memory and by cpu',
-    'processes that use the most memory except chrome',
   ])('give no command when one is left over: %s', (request) => {
     expect(commandFor(request)).toBeNull();
   });

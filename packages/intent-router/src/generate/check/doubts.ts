@@ -1,7 +1,7 @@
 import { readAsked } from './asked.ts';
 import { otherSide } from './directions.ts';
-import { lostOrder, notShown, unaskedChange } from './effects.ts';
-import { lostNames, otherArchive } from './names.ts';
+import { lostOrder, notShown, searchedContents, unaskedChange } from './effects.ts';
+import { lostDestinations, lostNames, otherArchive } from './names.ts';
 import { brokenNegations } from './negations.ts';
 import { lostNumbers } from './numbers.ts';
 import { lostParts } from './parts.ts';
@@ -26,7 +26,11 @@ export function doubtsAbout(request: string, command: string): readonly string[]
   const asked = readAsked(request, given);
   const runs = runsOf(words, asked.texts);
   const literal = runsOf(words, new Set());
-  const lost = [...lostNumbers(asked, literal, words.others), ...lostNames(asked, given)];
+  const lost = [
+    ...lostNumbers(asked, literal, words.others),
+    ...lostNames(asked, given),
+    ...lostDestinations(asked, given),
+  ];
   return [
     ...brokenNegations(asked, runs, words.others),
     ...unaskedChange(asked, runs),
@@ -38,6 +42,7 @@ export function doubtsAbout(request: string, command: string): readonly string[]
     ...includedEnds(asked, runs),
     ...otherSide(asked, literal),
     ...takenTexts(asked).map((text) => `takes "${text}" for a name or a text`),
+    ...searchedContents(asked, literal),
     ...lostOrder(asked.words, runs),
     ...notShown(asked, [...literal, ...words.others]),
     ...lostParts(asked, runs, [...words.commands.flatMap(operands), ...words.others]),

@@ -32,6 +32,9 @@ export const loses = lazy(() => effectTest(wordTables().effects.loses));
 /** What nobody who asks to see wants: see `changes` in words/effects.toml. */
 export const changes = lazy(() => effectTest(wordTables().effects.changes));
 
+/** Commands that print one line for each thing that they list. */
+export const lists = lazy(() => effectTest(wordTables().effects.lists));
+
 const looks = lazy(() => new Set(wordTables().effects.changes.looks.split(' ')));
 const acts = lazy(() => new Set(wordTables().effects.changes.acts.split(' ')));
 
@@ -50,6 +53,19 @@ export function asksOnlyToSee(words: readonly RequestWord[]): boolean {
 export function unaskedChange({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
   return changes()(runs) && asksOnlyToSee(words)
     ? ['changes something, and the request only asks to see']
+    : [];
+}
+
+const ofNames =
+  /\bnames? (?:that |which )?(?:contains?|includes?|has|have|starts?|begins?|ends?|matche?s?)\b/;
+
+/** What a name should have is looked for in what is in the files. */
+export function searchedContents({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  const said = words.map(({ lower, isQuoted }) => (isQuoted ? '"' : lower)).join(' ');
+  if (!ofNames.test(said) || /\b(?:lines?|contents?|text|inside|columns?)\b/.test(said)) return [];
+  return runs.some((run) => /^[ef]?grep .*-\w*[rRlL]/.test(run)) &&
+    !runs.some((run) => run.startsWith('find '))
+    ? ['reads what is in the files, not their names']
     : [];
 }
 

@@ -1,5 +1,6 @@
 import { lexicon } from '../recipes/lexicon.ts';
 import { wordForms } from '../frames/tables.ts';
+import { isOrdinary } from '../recipes/values.ts';
 import type { AskedRequest } from './asked.ts';
 
 /** Names of files, addresses and quoted texts of the request that the command does not have. */
@@ -8,7 +9,36 @@ export function lostNames({ words }: AskedRequest, given: readonly string[]): re
   return words
     .filter(({ isQuoted, text: word }) => isQuoted || isName(word))
     .map(({ text: word }) => word)
-    .filter((word) => !text.includes(plain(word)) && implied[word.toLowerCase()]?.test(text) !== true);
+    .filter(
+      (word) =>
+        !text.includes(plain(word)) &&
+        implied[word.toLowerCase()]?.test(text) !== true &&
+        !isBackup(word, given),
+    );
+}
+
+const destination = /^(?:into|onto)$/;
+const ends = /^(?:and|but|with|without|from|if|then|,|so|using|as|keeping|skipping)$/;
+
+/** A plain word that a destination is said to be: "extract … into out". */
+export function lostDestinations({ words }: AskedRequest, given: readonly string[]): readonly string[] {
+  const text = plain(given.join(' '));
+  return words.flatMap(({ lower, isQuoted }, at) => {
+    if (isQuoted || !destination.test(lower)) return [];
+    const isArticle = /^(?:the|a|my|directory|folder)$/.test(words[at + 1]?.lower ?? '');
+    const name = words[at + (isArticle ? 2 : 1)];
+    const next = words[at + (isArticle ? 3 : 2)]?.lower;
+    const isLast = next === undefined || ends.test(next) || /^(?:directory|folder)$/.test(next);
+    if (name === undefined || name.isQuoted || !isLast || !/^[a-z][\w-]*$/i.test(name.text)) return [];
+    const ground = wordForms().get(name.lower) ?? name.lower;
+    return isOrdinary(name.text) || ground !== name.lower || text.includes(name.lower) ? [] : [name.text];
+  });
+}
+
+/** `sed -i.bak … a.txt` makes a.txt.bak. */
+function isBackup(word: string, given: readonly string[]): boolean {
+  const ending = given.find((each) => /^-i\.\w+$/.test(each))?.slice(2);
+  return ending !== undefined && word.endsWith(ending) && given.includes(word.slice(0, -ending.length));
 }
 
 /** An archive that the request does not name is written, although it names another. */

@@ -21,6 +21,7 @@ export function changeCommand(
     `${set.find} ${form('each', name, platform, places)}`;
   switch (act) {
     case 'delete':
+      if (frame.take('asked')) return set.isOfDirectories || isCounted ? undefined : each('delete_asked');
       return set.isOfDirectories && !/ -empty/.test(set.find)
         ? isCounted
           ? undefined
@@ -40,7 +41,10 @@ export function changeCommand(
       const to = frame.one('to')?.path;
       return to === undefined || frame.knows('content')
         ? undefined
-        : each(act, { to: quoted(to), recursive: set.isOfDirectories ? '-r ' : '' });
+        : each(act, {
+            to: quoted(to),
+            recursive: copyFlags(set.isOfDirectories, frame.take('not overwritten')),
+          });
     }
     case 'compress':
       return (
@@ -73,6 +77,11 @@ export function changeCommand(
     default:
       return undefined;
   }
+}
+
+function copyFlags(isOfDirectories: boolean, isKept: boolean): string {
+  const flags = `${isOfDirectories ? 'r' : ''}${isKept ? 'n' : ''}`;
+  return flags === '' ? '' : `-${flags} `;
 }
 
 /** By the ending that all of the names have. */

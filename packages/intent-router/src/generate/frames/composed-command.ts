@@ -3,6 +3,7 @@ import type { DomainName } from '../../domains/domain.ts';
 import { programDomain } from '../../local/program-domains.ts';
 import { doubtsAbout } from '../check/doubts.ts';
 import { commandWords } from '../check/runs.ts';
+import { endConstraints } from '../end-constraints.ts';
 import type { MadeCommand } from '../outcome.ts';
 import { frameAnswer } from './frame-book.ts';
 import { systemAnswer } from './systems.ts';
@@ -18,7 +19,7 @@ export function composedCommand(
   platform: PlatformFacts,
   domain: string | null = null,
 ): MadeCommand | null {
-  const answer = answerOf(request, platform, domain);
+  const answer = constrainedAnswer(request, platform, domain);
   if (answer === undefined || doubtsAbout(request, answer.command).length > 0) return null;
   return {
     command: answer.command,
@@ -33,7 +34,7 @@ export function composedCommand(
 
 /** The domain that such a command acts in; undefined where there is none, or one with a doubt. */
 export function composedDomain(request: string, platform: PlatformFacts): DomainName | undefined {
-  const answer = answerOf(request, platform, null);
+  const answer = constrainedAnswer(request, platform, null);
   if (answer === undefined || answer.doubts.length > 0) return undefined;
   if (doubtsAbout(request, answer.command).length > 0) return undefined;
   return answer.domain ?? programDomain(programsOf(answer.command)[0] ?? '');
@@ -53,6 +54,22 @@ interface ComposedAnswer {
   readonly doubts: readonly string[];
   /** Of files and text: its programs tell. */
   readonly domain?: DomainName;
+}
+
+/** The answer to the whole request, or to what a constraint at its end leaves of it. */
+function constrainedAnswer(
+  request: string,
+  platform: PlatformFacts,
+  domain: string | null,
+): ComposedAnswer | undefined {
+  const whole = answerOf(request, platform, domain);
+  if (whole !== undefined) return whole;
+  for (const { request: rest, apply } of endConstraints(request)) {
+    const answer = answerOf(rest, platform, domain);
+    const command = answer === undefined ? undefined : apply(answer.command);
+    if (answer !== undefined && command !== undefined) return { ...answer, command };
+  }
+  return undefined;
 }
 
 function answerOf(

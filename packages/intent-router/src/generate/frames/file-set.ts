@@ -17,6 +17,9 @@ const changes: ReadonlySet<string> = new Set(
   'delete move copy rename chmod chown chgrp compress decompress unhide replace'.split(' '),
 );
 
+/** "Everything in x" goes elsewhere or away, x itself does not. */
+const staysOut: ReadonlySet<string> = new Set(['copy', 'move']);
+
 /** What is gathered from all directories below would meet there. */
 const staysNear: ReadonlySet<string> = new Set(['copy', 'move', 'rename']);
 
@@ -63,7 +66,9 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
     !frame.acts.includes('find') &&
     frame.acts.length > 0;
   // "Delete the empty directories in /srv" is not about /srv.
-  const isBelow = act === 'delete' ? isAny || isDirectory || isSub : isSub;
+  const isBelow =
+    (staysOut.has(act) && isAny && !frame.isNarrowed) ||
+    (act === 'delete' ? isAny || isDirectory || isSub : isSub);
   const levels = [
     isBelow && depth?.min === undefined ? ' -mindepth 1' : '',
     depth?.min === undefined ? '' : ` -mindepth ${depth.min}`,
@@ -71,8 +76,11 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
   ].join('');
   const isCaseless = frame.isNamed && !frame.knows('content') && frame.take('caseless');
   const isOfDirectories = (isDirectory || isSub) && !isHolding;
+  if (isOfDirectories) frame.take('files left');
   const type = isAny ? '' : isLink ? ' -type l' : isOfDirectories ? ' -type d' : ' -type f';
-  const said = (named.length === 0 ? '' : nameTests(named, isCaseless)) + frame.tests(platform, isCaseless);
+  const said =
+    (named.length === 0 ? '' : nameTests(named, isCaseless)) +
+    frame.tests(platform, isCaseless, paths[0] ?? '.');
   // Compressed files can be unpacked again; to delete or to move large files, somebody has to say which.
   const isLarge = act === 'compress' && frame.take('large') && !said.includes(' -size ');
   if (isLarge)

@@ -15,7 +15,15 @@ function testOf(...facts: readonly Fact[]): Part {
   return { kind: 'test', test: findFilters(facts, unknownPlatform).trim() };
 }
 
-export function readSizes({ groups, values }: PhraseMatch): readonly Part[] | undefined {
+export function readSizes(match: PhraseMatch): readonly Part[] | undefined {
+  const tests = testsOfSize(match);
+  // "Files larger than 1 MB": the noun belongs to the phrase.
+  return tests !== undefined && /^file (?!size)/.test(match.said)
+    ? [{ kind: 'flag', flag: 'file' }, ...tests]
+    : tests;
+}
+
+function testsOfSize({ groups, values }: PhraseMatch): readonly Part[] | undefined {
   const sizes = values.map(({ text }) => readSize(text));
   const [first, second] = sizes;
   if (first === undefined || sizes.includes(undefined)) return undefined;

@@ -1,5 +1,6 @@
 import { lazy } from '../../lazy.ts';
 import { type PlatformFacts, unknownPlatform } from '../../platform/facts.ts';
+import { archiveCommand } from './archive-plan.ts';
 import { form } from './forms.ts';
 import { Frame } from './frame.ts';
 import type { Part } from './parts.ts';
@@ -24,7 +25,7 @@ export type FrameAnswer =
 
 const isOfGnu = lazy(() => new RegExp(form('gnu', 'only', unknownPlatform)));
 
-const plans = [textCommand, pathCommand, setCommand];
+const plans = [textCommand, archiveCommand, pathCommand, setCommand];
 
 /**
  * The command that a request composes: its phrases fill a frame, and a plan turns the frame into a command. It is given only when every word
@@ -44,6 +45,7 @@ export function frameAnswer(request: string, platform: PlatformFacts): FrameAnsw
   for (const plan of plans) {
     const frame = Frame.of(parts, request);
     if (frame === undefined) return { kind: 'declined', left: ['not'] };
+    frame.take('only');
     const command = plan(frame, platform);
     if (command === undefined || (platform.unixFlavor !== 'gnu' && isOfGnu().test(command))) continue;
     // Of lines, "without error" says which.
@@ -53,10 +55,21 @@ export function frameAnswer(request: string, platform: PlatformFacts): FrameAnsw
       isSearch && frame.take('errors hidden') ? withoutErrors(command) : command,
     );
     if (frame.remaining.length === 0)
-      return { kind: 'command', command: whole, frame: described(parts), doubts: frame.doubts };
+      return {
+        kind: 'command',
+        command: whole,
+        frame: described(parts),
+        doubts: [...frame.doubts, ...guessedPlaces(parts)],
+      };
     remaining ??= frame.remaining;
   }
   return { kind: 'declined', left: remaining ?? described(parts) };
+}
+
+function guessedPlaces(parts: readonly Part[]): readonly string[] {
+  return parts.flatMap((part) =>
+    part.kind === 'where' && part.isGuess === true ? [`takes "${part.path}" for a directory`] : [],
+  );
 }
 
 /** Of the first program, which looks at the files. */

@@ -8,7 +8,7 @@ type PartOf<Kind extends Part['kind'], Each = Part> = Each extends { readonly ki
     ? Each
     : never
   : never;
-type Filter = { readonly part: NamePart | TestPart; readonly isOr: boolean };
+type Filter = { readonly part: NamePart | TestPart | PartOf<'outside'>; readonly isOr: boolean };
 
 /**
  * What a request asks for: act, things, filters, order, number, destination. Whoever makes a command of it takes what the command does;
@@ -29,7 +29,7 @@ export class Frame {
   private constructor(parts: Part[], filters: Filter[], request: string) {
     this.#parts = parts;
     this.#filters = filters;
-    this.isMany = many.test(request);
+    this.isMany = many.test(request.replace(aside, ''));
     this.isOfAllLines = allLines.test(request);
   }
 
@@ -56,29 +56,32 @@ export class Frame {
       }
       if (part.kind === 'named' && isNegated && isFlag(parts[at + 1], 'dir')) {
         // "Except the directory x": nothing in it either.
-        const tests = part.globs.map((glob) => outside(`*/${glob}`));
-        filters.push({ part: { kind: 'test', test: tests.join(' ') }, isOr });
+        for (const path of part.globs) filters.push({ part: { kind: 'outside', path }, isOr });
         skipped.add(at + 1);
         isNegated = isOr = false;
       } else if (part.kind === 'named' || part.kind === 'test') {
         filters.push({ part: { ...part, isNegated: isNegated !== (part.isNegated === true) }, isOr });
         isNegated = isOr = false;
+      } else if (part.kind === 'outside') {
+        filters.push({ part, isOr });
+        isOr = false;
       } else if (part.kind === 'where' && isNegated && !/^[.~]?$/.test(part.path)) {
         // "Except the folder ./x": what is in it.
-        const path = part.path.replace(/^\.\//, '').replace(/\/$/, '');
-        const test = outside(path.startsWith('/') ? path : `*/${path}`);
-        filters.push({ part: { kind: 'test', test }, isOr });
+        filters.push({
+          part: { kind: 'outside', path: part.path.replace(/^\.\//, '').replace(/\/$/, '') },
+          isOr,
+        });
         isNegated = isOr = false;
       } else if (part.kind === 'file' && isNegated && !part.paths.some((path) => path.includes('/'))) {
         filters.push({ part: { kind: 'named', globs: part.paths, isNegated }, isOr });
         isNegated = isOr = false;
       } else if (part.kind === 'content') {
         if (isOr) return undefined;
-        kept.push({ ...part, isNegated });
+        kept.push({ ...part, isNegated: isNegated !== (part.isNegated === true) });
         isNegated = false;
       } else if (isNegated || isOr) {
         // "Except those", "not only": a negation may stand before the noun of what it denies.
-        if (part.kind === 'flag' && part.flag === 'file' && isNegated) continue;
+        if (part.kind === 'flag' && /^(?:file|line)$/.test(part.flag) && isNegated) continue;
         if (part.kind === 'each') continue;
         return undefined;
       } else kept.push(part);
@@ -157,7 +160,8 @@ export class Frame {
   /** Whether something says which files, not only which not. */
   get isNarrowed(): boolean {
     return this.#filters.some(
-      ({ part }) => part.isNegated !== true && !(part.kind === 'test' && isWide(part.test)),
+      ({ part }) =>
+        part.kind !== 'outside' && part.isNegated !== true && !(part.kind === 'test' && isWide(part.test)),
     );
   }
 
@@ -173,17 +177,37 @@ export class Frame {
     return filter.part.globs;
   }
 
+  /** Files and directories by name and those that are left out, a directory with all that is in it; undefined if more is asked of files. */
+  get namesAndExclusions(): NamesAndExclusions | undefined {
+    const names: string[] = [];
+    const excluded: { path: string; isDirectory: boolean }[] = [];
+    for (const { part } of this.#filters) {
+      if (part.kind === 'test' || (part.kind === 'named' && part.isAll === true)) return undefined;
+      if (part.kind === 'outside') excluded.push({ path: part.path, isDirectory: true });
+      else if (part.isNegated === true)
+        excluded.push(...part.globs.map((path) => ({ path, isDirectory: false })));
+      else names.push(...part.globs);
+    }
+    if (names.some((name) => /[*?[]/.test(name))) return undefined;
+    this.takeFilters();
+    return { names, excluded };
+  }
+
   takeFilters(): void {
     this.#taken.add('filters');
   }
 
-  /** The tests of find(1), each with a blank before it. */
-  tests(platform: PlatformFacts, isCaseless: boolean): string {
+  /**
+   * The tests of find(1), each with a blank before it.
+   *
+   * @param start where the search begins, as its paths do
+   */
+  tests(platform: PlatformFacts, isCaseless: boolean, start: string): string {
     this.takeFilters();
     const groups: string[][] = [];
     const parts = withSpecialBits(this.#filters);
     for (const { part, isOr } of parts) {
-      const test = testOf(part, platform, isCaseless);
+      const test = part.kind === 'outside' ? outside(part.path, start) : testOf(part, platform, isCaseless);
       const last = groups.at(-1);
       if (isOr && last !== undefined) last.push(test);
       else groups.push([test]);
@@ -194,13 +218,19 @@ export class Frame {
   }
 }
 
+export interface NamesAndExclusions {
+  readonly names: readonly string[];
+  readonly excluded: readonly { readonly path: string; readonly isDirectory: boolean }[];
+}
+
 /** "Not x" and "hidden" hold for much that nobody thinks of, such as all of `.git`. */
 function isWide(test: string): boolean {
   return test.startsWith('! ') || test === "-name '.*'";
 }
 
-/** Neither the directory nor what is in it. */
-function outside(path: string): string {
+/** Neither the directory nor what is in it: a path from the start of the search, or a name anywhere below it. */
+function outside(said: string, start: string): string {
+  const path = said.startsWith('/') || said.startsWith(`${start}/`) ? said : `*/${said}`;
   return `! -path ${quoted(path)} ! -path ${quoted(`${path}/*`)}`;
 }
 
@@ -214,6 +244,10 @@ function isFlag(part: Part | undefined, name: string): boolean {
 
 const many =
   /\b(?:all|any|every|each|(?:regular |normal )?files|folders|directories|subdirectories|recursively|everything)\b/i;
+
+/** "Without overwriting existing files", "and everything in it" say nothing of how many are meant. */
+const aside =
+  /\b(?:overwrit|clobber)\w*(?: (?:any|existing|files?|that|exists?|there|already)){1,4}|\b(?:and|not) (?:the |all )?(?:everything|files|contents?)(?: and folders)? (?:in|inside|under|within) (?:it|them)\b/i;
 
 const allLines = /\ball (?:of )?(?:the )?(?:lines|words|characters|bytes)\b|\b(?:total|sum|altogether)\b/i;
 

@@ -36,7 +36,16 @@ export type Part =
   | NamePart
   | TestPart
   | ContentPart
-  | { readonly kind: 'where'; readonly path: string; readonly isTree: boolean; readonly isDirectory: boolean }
+  | {
+      readonly kind: 'where';
+      readonly path: string;
+      readonly isTree: boolean;
+      readonly isDirectory: boolean;
+      /** A plain word that nothing but its preposition makes a place. */
+      readonly isGuess?: boolean;
+    }
+  /** Neither this directory nor what is in it. */
+  | { readonly kind: 'outside'; readonly path: string }
   | { readonly kind: 'file'; readonly paths: readonly string[] }
   | { readonly kind: 'depth'; readonly min?: number; readonly max?: number }
   | {
@@ -61,10 +70,19 @@ export type Part =
       readonly isSameDirectory?: boolean;
     }
   | { readonly kind: 'mode' | 'owner' | 'group'; readonly value: string }
-  | { readonly kind: 'replace'; readonly from: string; readonly to: string }
+  | { readonly kind: 'replace'; readonly from: string; readonly to: string; readonly isOnce?: boolean }
+  /** Of the lines those whose column passes a test of awk(1). */
+  | { readonly kind: 'column test'; readonly test: string }
   | { readonly kind: 'lines'; readonly first: number; readonly last: number }
   | { readonly kind: 'column'; readonly columns: readonly string[] }
   | { readonly kind: 'every'; readonly step: number }
   | { readonly kind: 'wrapped'; readonly width: number }
+  /** The lines between two texts, or on one side of a text that is not among them. */
+  | { readonly kind: 'from text'; readonly first: string; readonly last: string }
+  | { readonly kind: 'beside text'; readonly text: string; readonly isAfter: boolean }
+  /** So many lines at one end are not among those that are meant. */
+  | { readonly kind: 'left out'; readonly end: 'first' | 'last'; readonly count: number }
+  /** A copy of what a change replaces; null: under any name. */
+  | { readonly kind: 'backup'; readonly path: string | null }
   /** Something that is said or not: an act, a thing, a way to show. */
   | { readonly kind: 'flag'; readonly flag: string };

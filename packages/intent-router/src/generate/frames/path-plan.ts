@@ -23,6 +23,7 @@ export function pathCommand(frame: Frame, platform: PlatformFacts): string | und
   const isRemote = [...paths, to ?? ''].some((path) => /^[^/]+:[~/.]/.test(path));
   if (isRemote && act !== 'copy' && act !== 'sync') return undefined;
   const recursive = frame.take('recursive') ? ' -R' : '';
+  if (frame.take('itself') && recursive !== '') return undefined;
   switch (act) {
     case 'create': {
       if (frame.take('link')) {
@@ -44,10 +45,13 @@ export function pathCommand(frame: Frame, platform: PlatformFacts): string | und
         ? `touch ${names}`
         : undefined;
     }
-    case 'copy':
-      return to === undefined || all === ''
-        ? undefined
-        : `${isRemote ? 'scp' : 'cp'} ${isDirectory ? '-r ' : ''}${all} ${quoted(to)}`;
+    case 'copy': {
+      if (to === undefined || all === '') return undefined;
+      if (isRemote) return `scp ${isDirectory ? '-r ' : ''}${all} ${quoted(to)}`;
+      const isExact = frame.take('attributes kept');
+      const flags = `${isExact ? 'a' : isDirectory ? 'r' : ''}${frame.take('not overwritten') ? 'n' : ''}`;
+      return `cp ${flags === '' ? '' : `-${flags} `}${all} ${quoted(to)}`;
+    }
     case 'sync': {
       const isKept = frame.take('extras kept');
       const isCleared = frame.take('extras deleted');
@@ -56,19 +60,27 @@ export function pathCommand(frame: Frame, platform: PlatformFacts): string | und
     }
     case 'move':
     case 'rename':
+      frame.take('not overwritten');
       return to === undefined || all === '' ? undefined : `mv -n ${all} ${quoted(to)}`;
-    case 'delete':
-      return all === '' || to !== undefined ? undefined : `rm ${isDirectory ? '-r ' : ''}${all}`;
+    case 'delete': {
+      if (all === '' || to !== undefined) return undefined;
+      const flags = `${isDirectory ? 'r' : ''}${frame.take('asked') ? 'i' : ''}`;
+      return `rm ${flags === '' ? '' : `-${flags} `}${all}`;
+    }
     case 'compress':
       return all === '' || to !== undefined || isDirectory
         ? undefined
         : `gzip ${frame.take('keeping') ? '-k ' : ''}${all}`;
     case 'decompress':
       // "In build": where it is, or where it goes?
-      return frame.knows('where') && frame.knows('file') ? undefined : decompressed(only, second, to);
+      return frame.knows('where') && frame.knows('file')
+        ? undefined
+        : decompressed({ path: only, second, to, isKept: frame.take('not overwritten') });
     case 'chmod': {
       const mode = frame.one('mode')?.value;
-      return mode === undefined || all === '' ? undefined : `chmod${recursive} ${mode} ${all}`;
+      // "Give … access to a.txt".
+      const target = all === '' && to !== undefined ? quoted(to) : all;
+      return mode === undefined || target === '' ? undefined : `chmod${recursive} ${mode} ${target}`;
     }
     case 'chown':
     case 'chgrp': {
@@ -105,7 +117,13 @@ function namedPaths(frame: Frame): readonly string[] | undefined {
       ? files.map((file) => (place === '.' ? file : `${place.replace(/\/$/, '')}/${file}`))
       : [...files, ...places];
   }
-  if (frame.isMany || files.length > 0 || places.length > 1 || names.some((name) => /[*?[]/.test(name)))
+  // "Create the files a and b": that there are several says no more than their names.
+  if (
+    (frame.isMany && (frame.isEach || !frame.has('act create'))) ||
+    files.length > 0 ||
+    places.length > 1 ||
+    names.some((name) => /[*?[]/.test(name))
+  )
     return undefined;
   frame.takeFilters();
   const [place] = places;
@@ -114,17 +132,25 @@ function namedPaths(frame: Frame): readonly string[] | undefined {
   );
 }
 
-function decompressed(
-  path: string | undefined,
-  second: string | undefined,
-  to: string | undefined,
-): string | undefined {
+function decompressed({
+  path,
+  second,
+  to,
+  isKept,
+}: {
+  readonly path: string | undefined;
+  readonly second: string | undefined;
+  readonly to: string | undefined;
+  /** What is there already stays. */
+  readonly isKept: boolean;
+}): string | undefined {
   if (path === undefined || second !== undefined) return undefined;
   const into = to === undefined ? '' : quoted(to);
   if (/\.(?:tar|t[gbx]z|tar\.\w+)$/.test(path))
-    return `tar -xf ${quoted(path)}${into === '' ? '' : ` -C ${into}`}`;
-  if (path.endsWith('.zip')) return `unzip ${quoted(path)}${into === '' ? '' : ` -d ${into}`}`;
-  return path.endsWith('.gz') && into === '' ? `gunzip ${quoted(path)}` : undefined;
+    return `tar -x${isKept ? 'k' : ''}f ${quoted(path)}${into === '' ? '' : ` -C ${into}`}`;
+  if (path.endsWith('.zip'))
+    return `unzip ${isKept ? '-n ' : ''}${quoted(path)}${into === '' ? '' : ` -d ${into}`}`;
+  return path.endsWith('.gz') && into === '' && !isKept ? `gunzip ${quoted(path)}` : undefined;
 }
 
 function figureOf(

@@ -1,6 +1,6 @@
-import { usualDirectories } from '../recipes/word-tables.ts';
 import { globsOf } from '../recipes/file-types.ts';
 import type { PhraseMatch } from './phrase-match.ts';
+import { readOutside, readPlaces, readWhere } from './place-readers.ts';
 import { readAges, readNewer, readPermission, readSize, readSizes } from './find-tests.ts';
 import type { Key, Part } from './parts.ts';
 import { quoted } from './quoted.ts';
@@ -63,6 +63,7 @@ export const readers: Readonly<Record<string, Reader>> = {
             texts: values.map(({ said }) => said),
             isAll: groups['join'] === 'and',
             isSearch: row['search'] === true,
+            isNegated: row['negated'] === true,
           },
         ],
   edge: ({ row, values }) => [
@@ -91,6 +92,7 @@ export const readers: Readonly<Record<string, Reader>> = {
     values.length === 0 ? undefined : [{ kind: 'file', paths: values.map(({ text }) => text) }],
   every: ({ values: [value] }) => [{ kind: 'every', step: Number.parseInt(value?.text ?? '2', 10) }],
   depth({ row, values, groups }) {
+    if (typeof row['min'] === 'number') return [{ kind: 'depth', min: row['min'], max: Number(row['max']) }];
     const level = Number(values[0]?.text ?? row['max']);
     return [groups['min'] === undefined ? { kind: 'depth', max: level } : { kind: 'depth', min: level }];
   },
@@ -131,6 +133,18 @@ export const readers: Readonly<Record<string, Reader>> = {
     { kind: 'figure', figure: String(row['figure']), detail: groups['algorithm'] ?? groups['of'] ?? '' },
   ],
   mode: ({ groups }) => [flag('act chmod'), ...(groups['verb'] === undefined ? [] : [flag('unclear')])],
+  granted({ groups, value }) {
+    const sign = /^(?:delete|revoke|take|deny)/.test(groups['verb'] ?? '') ? '-' : '+';
+    const whom = groups['who'] ?? groups['whom'];
+    const isAll = /^(?:everyone|everybody)$/i.test((value('who') ?? value('whom'))?.text ?? '');
+    const who = isAll ? 'a' : lettersOf(whom ?? '', { owner: 'u', user: 'u', group: 'g', others: 'o' });
+    const bits = lettersOf(groups['bits'] ?? '', { read: 'r', write: 'w', execute: 'x' });
+    // Whose permission it is has to be said.
+    return [
+      flag('act chmod'),
+      who === '' ? flag('unclear') : { kind: 'mode', value: `${who}${sign}${bits}` },
+    ];
+  },
   to_mode: ({ values: [value] }) =>
     value !== undefined && (value.kind === 'mode' || /^[0-7]{3,4}$/.test(value.text))
       ? [{ kind: 'mode', value: value.text }]
@@ -159,13 +173,13 @@ export const readers: Readonly<Record<string, Reader>> = {
     const path = value('to')?.text;
     return path === undefined ? undefined : [{ kind: 'appended', path }];
   },
-  replace({ value }) {
+  replace({ row, value }) {
     const [from, to] = [value('from'), value('to')].map((token) =>
       token?.form === '#' ? characterNamed(token.said) : token?.said,
     );
     return from === undefined || to === undefined
       ? undefined
-      : [flag('act replace'), { kind: 'replace', from, to }];
+      : [flag('act replace'), { kind: 'replace', from, to, isOnce: row['once'] === true }];
   },
   regex: ({ values: [value] }) =>
     value === undefined ? undefined : [{ kind: 'test', test: `-regex ${quoted(value.said)}` }],
@@ -203,7 +217,6 @@ export const readers: Readonly<Record<string, Reader>> = {
     return [{ kind: 'lines', first: line, last: line }];
   },
   column({ groups, values }) {
-    const ordinals = ['', 'first', 'second', 'third', 'fourth'];
     const which = groups['which'];
     if (which === 'last') return [{ kind: 'column', columns: ['NF'] }];
     const columns =
@@ -212,14 +225,62 @@ export const readers: Readonly<Record<string, Reader>> = {
         : [String(ordinals.indexOf(which))];
     return [{ kind: 'column', columns }];
   },
+  outside: readOutside,
+  where_list: readPlaces,
+  archive_kind: ({ values: [kind] }) =>
+    /^\.?(?:tar(?:\.\w+)?|tgz|zip)$/.test(kind?.text ?? '') ? [flag('act archive')] : undefined,
+  lines_left_out: ({ groups, values: [value] }) => [
+    {
+      kind: 'left out',
+      end: groups['end'] === 'last' ? 'last' : 'first',
+      count: value === undefined ? 1 : Number(value.text),
+    },
+  ],
+  from_text({ value }) {
+    const [first, last] = [value('first')?.said, value('last')?.said];
+    return first === undefined || last === undefined ? undefined : [{ kind: 'from text', first, last }];
+  },
+  beside_text({ value, groups }) {
+    const text = value('text')?.said;
+    return text === undefined
+      ? undefined
+      : [{ kind: 'beside text', text, isAfter: groups['after'] !== undefined }];
+  },
+  backup: ({ value }) => [{ kind: 'backup', path: value('to')?.text ?? null }],
+  column_test({ groups, value }) {
+    const wanted = value('value');
+    const number = groups['which'] ?? (value('number') ?? value('nth'))?.text ?? '';
+    const place = ordinals.indexOf(number);
+    const column = number === 'last' ? '$NF' : `$${place > 0 ? place : Number.parseInt(number, 10)}`;
+    if (wanted === undefined || column === '$NaN') return undefined;
+    const compared =
+      groups['more'] !== undefined
+        ? '>'
+        : groups['less'] !== undefined
+          ? '<'
+          : groups['not'] === undefined
+            ? '=='
+            : '!=';
+    const isNumber = wanted.kind === 'number';
+    if (!isNumber && (/[<>]/.test(compared) || /["\\']/.test(wanted.said))) return undefined;
+    return [
+      { kind: 'column test', test: `${column} ${compared} ${isNumber ? wanted.text : `"${wanted.said}"`}` },
+    ];
+  },
   wrapped: ({ values: [width] }) => [{ kind: 'wrapped', width: Number(width?.text) }],
   empty_file({ values: [name] }) {
     return name === undefined ? undefined : [flag('empty file'), { kind: 'to', path: name.text }];
   },
 };
 
+const ordinals = ['', 'first', 'second', 'third', 'fourth'];
+
 export function flag(name: string): Part {
   return { kind: 'flag', flag: name };
+}
+
+function lettersOf(words: string, letters: Readonly<Record<string, string>>): string {
+  return [...new Set(words.split(' ').flatMap((word) => letters[word] ?? []))].join('');
 }
 
 function wrapped(text: string, before: string, after: string): string {
@@ -245,18 +306,4 @@ function keyOf(said: string): Key | null {
   if (/line/.test(said)) return 'lines';
   if (/time|date/.test(said)) return 'modified';
   return /numerically|^number$/.test(said) ? 'number' : null;
-}
-
-function readWhere({ row, groups, value }: PhraseMatch): readonly Part[] | undefined {
-  const here = row['here'];
-  const isTree = groups['tree'] !== undefined || groups['under'] !== undefined || here === '/';
-  if (typeof here === 'string') return [{ kind: 'where', path: here, isTree, isDirectory: true }];
-  const bare = value('bare');
-  if (bare !== undefined && !usualDirectories().has(bare.text.toLowerCase())) return undefined;
-  const token = value('place') ?? bare;
-  if (token === undefined) return undefined;
-  const isDirectory = groups['dir'] !== undefined || bare !== undefined || groups['tree'] !== undefined;
-  const name = token.text.replace(/\/$/, '').split('/').at(-1) ?? '';
-  if (!isDirectory && /^[^.].*\.[A-Za-z]\w{0,6}$/.test(name)) return [{ kind: 'file', paths: [token.text] }];
-  return [{ kind: 'where', path: token.text, isTree: isTree || groups['under'] !== undefined, isDirectory }];
 }

@@ -121,15 +121,21 @@ function ranked(frame: Frame, set: FileSet, platform: PlatformFacts): string | u
         : undefined;
     return `${set.find} -printf '%s %p\\n' | sort -n${reverse}${head}`;
   }
-  const newest = `${set.find} -printf '%T@ %p\\n' | sort -n${reverse}${head} | cut -d' ' -f2-`;
+  const newest = `${set.find} -printf '%T@ ${frame.take('shown name') ? '%f' : '%p'}\\n' | sort -n${reverse}${head} | cut -d' ' -f2-`;
   return frame.take('shown long') ? `${newest} | xargs -d '\\n' ls -ld` : newest;
 }
 
 function sized(frame: Frame, set: FileSet): string | undefined {
   if (set.isOfAnything) return sizedEntries(frame, set);
   if (!frame.take('shown size') || frame.take('shown human') || !frame.isMany) return undefined;
-  if (set.isOfDirectories) return frame.knows('sort') ? undefined : `${set.find} -exec du -sh {} +`;
   const sort = frame.one('sort');
+  if (set.isOfDirectories) {
+    // "Each folder in here" are those that ls(1) would show; the size of one holds those of all below.
+    const find =
+      set.isPlain && set.isShallow ? set.find.replace(' -type', ' -mindepth 1 -maxdepth 1 -type') : set.find;
+    if (sort !== undefined && sort.by !== 'size' && sort.by !== null) return undefined;
+    return `${find} -exec du -sh {} +${sort === undefined ? '' : ` | sort -h${sort.isDescending === true ? 'r' : ''}`}`;
+  }
   const order = sort === undefined ? '' : ` | sort -n${sort.isDescending === true ? 'r' : ''}`;
   return `${set.find} -printf '%s %p\\n'${order}`;
 }
@@ -164,6 +170,9 @@ function limited(frame: Frame, command: string): string | undefined {
   if (limits.length > 1 || limits.some(({ of }) => of === 'char' || of === 'word' || of === 'byte'))
     return undefined;
   const [limit] = limits;
+  // "Find … and show the last line": of the files or of the list?
+  if (limit?.of === 'line' && limit.count === 1 && frame.acts.includes('find') && frame.acts.includes('show'))
+    return undefined;
   return limit === undefined
     ? command
     : `${command} | ${limit.end === 'first' ? 'head' : 'tail'}${limit.count === null ? '' : ` -n ${limit.count}`}`;

@@ -127,6 +127,24 @@ export const wordForms = lazy((): ReadonlyMap<string, string> => {
   return known;
 });
 
+/** Whether a word has no meaning of its own but in the phrases that name it: where a text may stand, it is one. */
+export function isBareWord(form: string): boolean {
+  if (form === 'error') return true;
+  const isOfGrammar = frameTables().words.forms[form] !== undefined || joiningWords().has(form);
+  return /^[a-z]{4,}$/.test(form) && !isOfGrammar && !textNouns().has(form);
+}
+
+const textNouns = lazy(() => new Set(wordsIn(frameTables().phrases.macros['noun'] ?? '')));
+
+/** Two words that a phrase has as one: "file/dir". */
+export const joinedWords = lazy(
+  (): ReadonlySet<string> =>
+    new Set([
+      'and/or',
+      ...phraseRows().flatMap(({ says }) => says.flatMap((source) => source.match(/[a-z]+\/[a-z]+/g) ?? [])),
+    ]),
+);
+
 /** The words that a pattern has beside the syntax of regular expressions. */
 export function wordsIn(pattern: string): readonly string[] {
   return pattern.replaceAll(/\(\?<\w+>|@(?:\[\w+\]|\w)\\d\+|\\[a-z]/g, ' ').match(/[a-z][a-z0-9-]+/g) ?? [];

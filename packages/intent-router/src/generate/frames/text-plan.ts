@@ -78,6 +78,13 @@ function bothEnds(frame: Frame, source: string): string | undefined {
 /** One stage a thing that is asked of the lines, in the order in which they make sense. */
 function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
   const stages: string[] = [];
+  for (const { end, count } of frame.all('left out'))
+    stages.push(end === 'first' ? `tail -n +${count + 1}` : `head -n -${count}`);
+  for (const { first, last } of frame.all('from text'))
+    stages.push(`sed -n ${quote(`${address(first)},${address(last)}p`, 'bash')}`);
+  for (const { text, isAfter } of frame.all('beside text'))
+    stages.push(`sed ${quote(isAfter ? `1,${address(text)}d` : `${address(text)},$d`, 'bash')}`);
+  if (stages.length > 0) frame.take('any');
   const isCaseless = frame.take('caseless');
   const isNumbered = frame.take('shown number');
   const contents = frame.all('content');
@@ -98,8 +105,14 @@ function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
     stages.push(
       `sed -n '${ranges.map(({ first, last }) => (first === last ? `${first}p` : `${first},${last}p`)).join(';')}'`,
     );
-  for (const { columns } of frame.all('column'))
-    stages.push(`awk${separatorOf(frame)} '{print ${columns.map((column) => `$${column}`).join(', ')}}'`);
+  for (const { test } of frame.all('column test')) stages.push(`awk${separatorOf(frame)} '${test}'`);
+  for (const { columns } of frame.all('column')) {
+    const [column = '', ...others] = columns.map((each) => `$${each}`);
+    const figure = columnFigures[frame.one('figure')?.figure ?? ''];
+    if (figure !== undefined && others.length > 0) return undefined;
+    const printed = `{print ${[column, ...others].join(', ')}}`;
+    stages.push(`awk${separatorOf(frame)} '${figure?.replace('{column}', column) ?? printed}'`);
+  }
   for (const name of ['alternate', 'upper', 'lower'])
     if (frame.take(`stage ${name}`)) stages.push(form('stage', name, platform));
   const wrapped = frame.one('wrapped');
@@ -140,6 +153,17 @@ function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
   return stages;
 }
 
+/** What awk(1) does with the numbers of a column. */
+const columnFigures: Readonly<Record<string, string>> = {
+  sum: '{sum += {column}} END {print sum + 0}',
+  mean: '{sum += {column}} END {if (NR) print sum / NR}',
+};
+
+/** The lines that have a text, for sed(1). */
+function address(text: string): string {
+  return `/${text.replaceAll(/[.*[\]\\$^/]/g, '\\$&')}/`;
+}
+
 /** Columns are what stands between the separators of such a file. */
 function separatorOf(frame: Frame): string {
   const [file] = frame.all('file').flatMap(({ paths }) => paths);
@@ -163,9 +187,16 @@ function countFlags(frame: Frame): string | undefined {
   return flags === '' ? undefined : `-${flags}`;
 }
 
-/** Changes the file where it is; the BSDs and macOS want the ending of a backup. */
-function inPlace(platform: PlatformFacts): string {
-  return platform.unixFlavor === 'bsd' ? "sed -i ''" : 'sed -i';
+/**
+ * Changes the file where it is; the BSDs and macOS want the ending of a backup. Undefined: the backup that is asked for can't be made so.
+ */
+function inPlace(frame: Frame, platform: PlatformFacts): string | undefined {
+  const backup = frame.one('backup');
+  if (backup === undefined) return platform.unixFlavor === 'bsd' ? "sed -i ''" : 'sed -i';
+  const [file = '', ...others] = frame.all('file').flatMap(({ paths }) => paths);
+  const path = backup.path ?? `${file}.bak`;
+  const ending = path.startsWith('.') ? path : path.startsWith(`${file}.`) ? path.slice(file.length) : '';
+  return ending === '' || others.length > 0 || !/^[\w.]+$/.test(ending) ? undefined : `sed -i${ending}`;
 }
 
 function deletion(frame: Frame, source: string, platform: PlatformFacts): string | undefined {
@@ -184,21 +215,27 @@ function deletion(frame: Frame, source: string, platform: PlatformFacts): string
   const [edit] = edits;
   if (edit === undefined || (contents.length > 0 && !frame.has('line'))) return undefined;
   frame.take('line');
-  return `${inPlace(platform)} ${quote(edits.join(';'), 'bash')} ${source}`;
+  const program = frame.acts.includes('show') ? 'sed' : inPlace(frame, platform);
+  return program === undefined ? undefined : `${program} ${quote(edits.join(';'), 'bash')} ${source}`;
 }
 
 function replacement(frame: Frame, source: string, platform: PlatformFacts): string | undefined {
   const replace = frame.one('replace');
   if (replace === undefined) return undefined;
-  const script = substitution(replace, frame.take('caseless'));
+  const [range, ...others] = frame.all('lines');
+  if (others.length > 0) return undefined;
+  const lines = range === undefined ? '' : [...new Set([range.first, range.last])].join(',');
+  frame.take('line');
+  const script = lines + substitution(replace, frame.take('caseless'));
   const isShown = frame.acts.includes('show') || frame.knows('saved');
-  return `${isShown ? 'sed' : inPlace(platform)} ${quote(script, 'bash')} ${source}`;
+  const program = isShown ? 'sed' : inPlace(frame, platform);
+  return program === undefined ? undefined : `${program} ${quote(script, 'bash')} ${source}`;
 }
 
 export function substitution(
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, isOnce }: { readonly from: string; readonly to: string; readonly isOnce?: boolean },
   isCaseless: boolean,
 ): string {
   const pattern = from.replaceAll(/[.*[\]\\$^/]/g, '\\$&').replaceAll('\t', String.raw`\t`);
-  return `s/${pattern}/${to.replaceAll(/[\\/&]/g, '\\$&').replaceAll('\t', String.raw`\t`)}/g${isCaseless ? 'I' : ''}`;
+  return `s/${pattern}/${to.replaceAll(/[\\/&]/g, '\\$&').replaceAll('\t', String.raw`\t`)}/${isOnce === true ? '' : 'g'}${isCaseless ? 'I' : ''}`;
 }

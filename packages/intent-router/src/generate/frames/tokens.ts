@@ -1,6 +1,6 @@
 import { readAge, readSize, spelledCount } from '../recipes/quantities.ts';
 import { closingQuote } from '../quotes.ts';
-import { wordForms } from './tables.ts';
+import { isBareWord, joinedWords, wordForms } from './tables.ts';
 
 /**
  * What a word can stand for as a value: `path` of a file or a directory, `place` a path with wildcards, `glob` a name with wildcards, `file` a
@@ -82,8 +82,27 @@ export function tokensOf(
   const pieces = withQuantities(piecesOf(request));
   if (pieces.length > tokensMax) return undefined;
   const tokens: Token[] = [];
-  for (const piece of pieces) tokens.push(...read(piece, tokens.length, forms));
+  for (const piece of pieces) {
+    const found = read(piece, tokens.length, forms);
+    const [only, ...others] = found;
+    const isText = only !== undefined && others.length === 0 && isTextBehind(tokens, only);
+    tokens.push(...(isText ? textOf(piece, tokens) : found));
+  }
   return tokens;
+}
+
+/** "Lines with error", "containing backup": a text, whatever it means elsewhere. */
+function isTextBehind(before: readonly Token[], { form, kind }: Token): boolean {
+  if (kind !== null) return false;
+  const last = before.at(-1)?.form ?? '';
+  const isOfLines = before.some(({ form: earlier }) => earlier === 'line');
+  if (/^(?:contain|word|string|text|mention|mentioning|neither|nor)$/.test(last))
+    return form === 'error' || (isOfLines && isBareWord(form));
+  return form === 'error' && isOfLines && /^(?:with|without|have|include|not|or|and)$/.test(last);
+}
+
+function textOf({ text, isQuoted }: Piece, { length }: readonly Token[]): Token[] {
+  return [{ form: `@${kindLetters.word}${length}`, text, said: text, isQuoted, kind: 'word' }];
 }
 
 function piecesOf(text: string): Piece[] {
@@ -191,13 +210,18 @@ function read({ text, isQuoted }: Piece, at: number, words: ReadonlyMap<string, 
   const found = kindOf(text, isQuoted, words);
   // What a request begins with is a verb, known or not.
   const kind = found === 'word' && !isQuoted && at === 0 ? 'other' : found;
-  if (kind === 'word' && /^[a-z]+(?:\/[a-z]+)+$/.test(lower)) {
-    const forms = lower.split('/').map((part) => words.get(part));
-    if (forms.every((form) => form !== undefined))
-      return [{ form: forms.join('/'), text, said: text, isQuoted, kind: null }];
-  }
+  if (kind === 'word' && lower.includes('/'))
+    return [{ form: joinedForm(lower, words), text, said: text, isQuoted, kind: null }];
   const value = kind === 'number' ? (spelledCount(lower)?.toString() ?? text) : text;
   return [{ form: `@${kindLetters[kind]}${at}`, text: value, said: text, isQuoted, kind }];
+}
+
+/** "File/folder" is one word of phrases; "logs/old" is a path, although both have a meaning. */
+function joinedForm(lower: string, words: ReadonlyMap<string, string>): string {
+  return lower
+    .split('/')
+    .map((part) => words.get(part) ?? part)
+    .join('/');
 }
 
 const topLevels = 'com|org|net|edu|gov|io|dev|local|lan|internal';
@@ -228,8 +252,7 @@ function kindOf(text: string, isQuoted: boolean, words: ReadonlyMap<string, stri
   if (isQuoted) return /^[\w.-]+(?:\/[\w.-]+)*\/$|^[\w.-]+(?:\/[\w.-]+)+$/.test(text) ? 'path' : 'quoted';
   if (spelledCount(lower) !== undefined) return 'number';
   if (/^[\w.@%+-]+\/[\w.@%+/-]*$/.test(text)) {
-    const parts = lower.split('/').filter((part) => part !== '');
-    return parts.length > 1 && parts.every((part) => words.has(part)) ? 'word' : 'path';
+    return joinedWords().has(joinedForm(lower, words)) ? 'word' : 'path';
   }
   // What a thing is like ("unused"), an option, a formula: nothing here takes it.
   if (/^[a-z]{3,}(?:ed|ing|ly)$/.test(text)) return 'other';

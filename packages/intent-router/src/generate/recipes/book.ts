@@ -3,6 +3,7 @@ import type { DomainName } from '../../domains/domain.ts';
 import { attempts, isBetter, type Attempt } from './attempt.ts';
 import { Reading } from './reading.ts';
 import { doubtsAbout } from '../check/doubts.ts';
+import { endConstraints } from '../end-constraints.ts';
 import { wordForms } from '../frames/tables.ts';
 import { casesOf } from './choices.ts';
 import { derive } from './derivation.ts';
@@ -60,29 +61,40 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
   const index = new PatternIndex(recipes);
   let read: Vocabulary | undefined;
   const vocabulary = (): Vocabulary => (read ??= vocabularyOf(recipes));
+  const asWhole: RecipeBook['answer'] = (text, platform, domains) => {
+    const wished = { platform, domains };
+    const plain = answerAs(index, text, wished, asSaid);
+    if (plain?.kind === 'doubtful') return plain;
+    if (plain?.kind === 'command') {
+      if (!hasSlip(text, plain.command)) return plain;
+      const answer = answerAs(index, text, wished, respelled(vocabulary));
+      return answer?.kind === 'command' ? answer : plain;
+    }
+    // Only what means nothing as it stands may be read as if it had quotes, or was misspelt.
+    for (const wording of guesses(vocabulary)) {
+      const answer = answerAs(index, text, wished, wording);
+      if (
+        answer?.kind === 'command' ||
+        answer?.kind === 'doubtful' ||
+        (plain?.kind !== 'needs' && answer?.kind === 'needs')
+      )
+        return answer;
+    }
+    return plain?.kind === 'unaccounted' || plain?.kind === 'needs'
+      ? plain
+      : { kind: 'nothing', near: nearest(index, text, wished) };
+  };
   return {
     answer(text, platform, domains) {
-      const wished = { platform, domains };
-      const plain = answerAs(index, text, wished, asSaid);
-      if (plain?.kind === 'doubtful') return plain;
-      if (plain?.kind === 'command') {
-        if (!hasSlip(text, plain.command)) return plain;
-        const answer = answerAs(index, text, wished, respelled(vocabulary));
-        return answer?.kind === 'command' ? answer : plain;
+      const answer = asWhole(text, platform, domains);
+      if (answer.kind === 'command') return answer;
+      for (const { request, apply } of endConstraints(text)) {
+        const made = asWhole(request, platform, domains);
+        const command = made.kind === 'command' ? apply(made.command) : undefined;
+        if (made.kind === 'command' && command !== undefined && doubtsAbout(text, command).length === 0)
+          return { ...made, command };
       }
-      // Only what means nothing as it stands may be read as if it had quotes, or was misspelt.
-      for (const wording of guesses(vocabulary)) {
-        const answer = answerAs(index, text, wished, wording);
-        if (
-          answer?.kind === 'command' ||
-          answer?.kind === 'doubtful' ||
-          (plain?.kind !== 'needs' && answer?.kind === 'needs')
-        )
-          return answer;
-      }
-      return plain?.kind === 'unaccounted' || plain?.kind === 'needs'
-        ? plain
-        : { kind: 'nothing', near: nearest(index, text, wished) };
+      return answer;
     },
   };
 }

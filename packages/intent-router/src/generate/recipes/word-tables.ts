@@ -29,6 +29,7 @@ interface WordTables {
     readonly effect: readonly (EffectTable & { readonly verb: string; readonly words: string })[];
     readonly loses: EffectTable;
     readonly leaves: EffectTable;
+    readonly lists: EffectTable;
     readonly changes: EffectTable & { readonly looks: string; readonly acts: string };
     readonly ordered: EffectTable & { readonly words: string };
     readonly shown: readonly {
@@ -52,6 +53,7 @@ interface WordTables {
       readonly does: string;
       readonly command: OneOrMore;
       readonly said?: OneOrMore;
+      readonly asked?: OneOrMore;
     }[];
     readonly usual: readonly { readonly thing: string; readonly commands: readonly string[] }[];
   };
@@ -100,6 +102,7 @@ type NameTable =
   | 'any_machine'
   | 'no_texts'
   | 'directories'
+  | 'places'
   | 'python_libraries'
   | 'npm_libraries'
   | 'desktop_programs'
@@ -118,3 +121,6 @@ export const ordinaryWords = namesIn('ordinary');
 
 /** What people call directories, and what is no name elsewhere. */
 export const usualDirectories = namesIn('directories');
+
+/** What people call directories; a word behind a preposition of place is one of them. */
+export const usualPlaces = lazy(() => new Set([...usualDirectories(), ...namesIn('places')()]));

@@ -10,20 +10,24 @@ interface Convention {
   readonly does: string;
   readonly isIn: (command: string) => boolean;
   readonly isSaid: (request: string) => boolean;
+  readonly isAsked: (request: string) => boolean;
 }
 
 const conventions = lazy((): readonly Convention[] =>
-  wordTables().conventions.convention.map(({ sign, does, command, said }) => ({
+  wordTables().conventions.convention.map(({ sign, does, command, said, asked }) => ({
     sign,
     does,
     isIn: patternTest(command),
     isSaid: said === undefined ? () => false : patternTest(said),
+    isAsked: asked === undefined ? () => true : patternTest(asked),
   })),
 );
 
 /** What the command decides and no word of the request asks for. */
 export function openChoices(request: string, command: string): readonly Pick<Convention, 'sign' | 'does'>[] {
-  return conventions().filter(({ isIn, isSaid }) => isIn(command) && !isSaid(request));
+  return conventions().filter(
+    ({ isIn, isSaid, isAsked }) => isIn(command) && isAsked(request) && !isSaid(request),
+  );
 }
 
 /** Other programs that are usual for the same thing and show it differently. */

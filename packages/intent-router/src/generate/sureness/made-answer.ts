@@ -2,6 +2,7 @@ import { commandWords } from '../check/runs.ts';
 import type { MadeCommand } from '../outcome.ts';
 import type { RecipeAnswer } from '../recipes/book.ts';
 import { lexicon } from '../recipes/lexicon.ts';
+import { usualPlaces } from '../recipes/word-tables.ts';
 import { splitWords } from '../recipes/split-words.ts';
 import { isOrdinary } from '../recipes/values.ts';
 import type { MadeAnswer } from './sureness.ts';
@@ -23,9 +24,11 @@ export function madeAnswer(
   return { request, command, maker: 'recipe', guessed, borrowed, other: null };
 }
 
-/** What says that a name or a text follows. */
+/** What says that a name or a text follows, or stood before. */
 const naming =
-  /^(?:called|named|titled|word|text|string|pattern|phrase|for|user|group|file|files|folder|directory|name|with|replace|branch|service|container|process|user's)$/;
+  /^(?:in|into|inside|under|below|since|until|containing|contains|neither|nor|called|named|titled|word|text|string|pattern|phrase|for|user|group|file|files|folder|directory|name|with|replace|branch|service|container|process|user's)$/;
+
+const named = /^(?:service|user|group|branch|container|process|folder|directory|file|image|package)$/;
 
 /** Words of everyday English that a frame took for a value, with nothing before them that says so: "names that begin with a capital letter". */
 function takenWords(request: string, command: string): readonly string[] {
@@ -37,7 +40,9 @@ function takenWords(request: string, command: string): readonly string[] {
   const words = splitWords(request);
   return words.flatMap(({ text, lower, isQuoted }, at) => {
     const isTaken = !isQuoted && values.has(text) && /^[a-z]{3,}$/.test(text);
-    const isNamed = naming.test(words[at - 1]?.lower ?? '');
+    const before = words[at - 1]?.lower ?? '';
+    const isPlace = /^(?:to|from|of)$/.test(before) && usualPlaces().has(lower);
+    const isNamed = isPlace || naming.test(before) || named.test(words[at + 1]?.lower ?? '');
     return isTaken && !isNamed && (isOrdinary(lower) || lexicon.phrase([lower], 0) !== undefined)
       ? [text]
       : [];

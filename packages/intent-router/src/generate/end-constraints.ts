@@ -1,0 +1,50 @@
+import { quote } from '@hunch/common/shell';
+import { lazy } from '../lazy.ts';
+import { effects, lists } from './check/effects.ts';
+import { commandWords, runsOf } from './check/runs.ts';
+import { isOrdinary } from './recipes/values.ts';
+
+/** A constraint that ends a request: what is left to be answered, and what the constraint makes of the command. */
+export interface EndConstraint {
+  readonly request: string;
+  /** Undefined: the command can't keep to it. */
+  readonly apply: (command: string) => string | undefined;
+}
+
+/**
+ * What may be taken off the end of a request that nothing answers as a whole: an act that is denied ("…, don't remove them"), which the command
+ * must not do; a name that is left out ("… except tmpfs") of a list with one line for each. Whoever uses it compares the command with all of the request.
+ */
+export function endConstraints(request: string): readonly EndConstraint[] {
+  return [deniedAct(request), leftOut(request)].flatMap((found) => found ?? []);
+}
+
+const verbs = lazy(() => effects().flatMap((effect) => [...effect.words].map((word) => ({ word, effect }))));
+
+const denial =
+  /^(.{3,200}?)(?:,| and| but|, and|, but)? (?:do not|don't|dont|without|never|not)(?: actually| really)? ([a-z]{3,20})(?: (?:it|them|anything|any|one|there|yet|to|else|that|those|everything)){0,3}[.!]?$/i;
+
+function deniedAct(request: string): EndConstraint | undefined {
+  const [, rest, verb] = denial.exec(request.trim()) ?? [];
+  const denied = verbs().find(({ word }) => word === verb?.toLowerCase());
+  if (rest === undefined || denied === undefined) return undefined;
+  return {
+    request: rest,
+    apply: (command) => (denied.effect.isIn(runsOf(commandWords(command), new Set())) ? undefined : command),
+  };
+}
+
+const exception =
+  /^(.{3,200}?),? (?:but not|except(?: for)?|excluding|without|apart from|other than)(?: the)? ([\w.-]{2,40}?)(?: itself)?[.!]?$/i;
+
+function leftOut(request: string): EndConstraint | undefined {
+  const [, rest, name] = exception.exec(request.trim()) ?? [];
+  if (rest === undefined || name === undefined || isOrdinary(name)) return undefined;
+  return {
+    request: rest,
+    apply: (command) =>
+      lists()([command]) && !/[|;&<>]/.test(command)
+        ? `${command} | grep -vw ${quote(name, 'bash')}`
+        : undefined,
+  };
+}
