@@ -65,28 +65,6 @@ describe('an answer is compared with its request', () => {
     ]);
   });
 
-  it('is about things in the state that is said', () => {
-    expectDoubts([
-      ['list all committed changes', 'git diff', 'not committed'],
-      ['list all committed changes', 'git log --oneline', null],
-      ['show the uncommitted changes', 'git diff HEAD', null],
-      ['show the staged changes', 'git diff', 'staged'],
-      ['show the staged changes', 'git diff --cached', null],
-      ['list packages that can be upgraded', 'apt list --installed', 'upgraded'],
-      ['list packages that can be upgraded', 'apt list --upgradable', null],
-    ]);
-  });
-
-  it('goes where the request says, and looks at names where those are said', () => {
-    expectDoubts([
-      ['extract a.md from a.tgz into out', 'tar -xf a.tgz a.md', '"out"'],
-      ['extract a.md from a.tgz into out', 'tar -xf a.tgz -C out a.md', null],
-      ['split a.log into pieces', 'split a.log', null],
-      ['list files whose name contains app', 'grep -rl app .', 'names'],
-      ['list files whose name contains app', "find . -name '*app*'", null],
-    ]);
-  });
-
   it('does not do what is denied', () => {
     expectDoubts([
       ["sync photos to usb but don't delete extras", 'rsync -a --delete photos/ usb/', 'deletes'],

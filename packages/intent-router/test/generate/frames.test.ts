@@ -165,6 +165,10 @@ describe('a constraint of a set of files', () => {
       ],
       ['find . -type f -size +1M -size -5120k', 'find files larger than 1 MB but smaller than 5 MB'],
       [
+        'find build -mindepth 1 -maxdepth 1 ! -name keep.json -prune -exec rm -r {} +',
+        'delete everything in build except the file keep.json',
+      ],
+      [
         "find img -maxdepth 1 -type f -name '*.png' -exec mv -n {} out \\;",
         'move all png files from img into out, leave the subfolders alone',
       ],
@@ -236,6 +240,8 @@ describe('lines of a file', () => {
       ["awk '$NF > 500' a.txt", 'print lines of a.txt where the last field is greater than 500'],
       ["tail -n +2 a.csv | awk -F, '{print $2}'", 'print the second column of a.csv without the header'],
       ["awk '{sum += $3} END {print sum + 0}' a.txt", 'sum the third column of a.txt'],
+      ['sort -nr a.txt | head -n 10', 'sort a.txt numerically, largest first, and show the top 10'],
+      ["awk 'length > 80' a.txt", 'show lines longer than 80 characters in a.txt'],
       ["grep -v '^#' a.txt", 'print a.txt without the lines starting with #'],
       ['sed -i 3s/foo/bar/g a.txt', 'replace foo with bar in a.txt but only on line 3'],
     ]);

@@ -20,6 +20,7 @@ describe('an answer that leaves nothing open', () => {
     'count the lines of notes.txt',
     'delete all .tmp files under build older than 30 days',
     'list open files',
+    'how long has this machine been running',
     'show logs of the ssh service since yesterday',
     'show the lines of app.log that contain timeout',
     'create a directory called reports',
@@ -30,6 +31,8 @@ describe('an answer that decides what its request leaves open', () => {
   it.each([
     ['show running processes', 'ps -ef'],
     ['print the routing table', 'route -n'],
+    ['print the load averages', '/proc/loadavg'],
+    ['how many subdirectories are under src', 'directory itself'],
     ['print the 3 largest files under src', 'sizes in bytes'],
     ['count the number of lines in all php files under src', 'counts each file'],
     ['find files under src that changed 3 days ago', 'time of the contents'],

@@ -1,6 +1,7 @@
 import { lexicon } from '../recipes/lexicon.ts';
 import { wordForms } from '../frames/tables.ts';
 import { isOrdinary } from '../recipes/values.ts';
+import { usualPlaces } from '../recipes/word-tables.ts';
 import type { AskedRequest } from './asked.ts';
 
 /** Names of files, addresses and quoted texts of the request that the command does not have. */
@@ -18,21 +19,34 @@ export function lostNames({ words }: AskedRequest, given: readonly string[]): re
 }
 
 const destination = /^(?:into|onto)$/;
+const place = /^(?:in|from|under|inside|below)$/;
+const ofHome = /^(?:documents|downloads|desktop|pictures|music)$/;
 const ends = /^(?:and|but|with|without|from|if|then|,|so|using|as|keeping|skipping)$/;
 
-/** A plain word that a destination is said to be: "extract … into out". */
+/** A plain word that is said to be where something goes or is: "extract … into out", "from downloads". */
 export function lostDestinations({ words }: AskedRequest, given: readonly string[]): readonly string[] {
   const text = plain(given.join(' '));
   return words.flatMap(({ lower, isQuoted }, at) => {
-    if (isQuoted || !destination.test(lower)) return [];
+    const isPlace = place.test(lower);
+    if (isQuoted || !(isPlace || destination.test(lower))) return [];
     const isArticle = /^(?:the|a|my|directory|folder)$/.test(words[at + 1]?.lower ?? '');
     const name = words[at + (isArticle ? 2 : 1)];
     const next = words[at + (isArticle ? 3 : 2)]?.lower;
-    const isLast = next === undefined || ends.test(next) || /^(?:directory|folder)$/.test(next);
+    const isLast = isPlace
+      ? isLastWord(next)
+      : next === undefined || ends.test(next) || /^(?:directory|folder)$/.test(next);
     if (name === undefined || name.isQuoted || !isLast || !/^[a-z][\w-]*$/i.test(name.text)) return [];
+    if (isPlace && !(usualPlaces().has(name.lower) || ofHome.test(name.lower))) return [];
     const ground = wordForms().get(name.lower) ?? name.lower;
-    return isOrdinary(name.text) || ground !== name.lower || text.includes(name.lower) ? [] : [name.text];
+    return (!isPlace && isOrdinary(name.text)) || ground !== name.lower || text.includes(name.lower)
+      ? []
+      : [name.text];
   });
+}
+
+/** "In tests that failed" goes on about something else than a directory. */
+function isLastWord(next: string | undefined): boolean {
+  return next === undefined || /^(?:and|but|with|without|from|to|into|,|except|directory|folder)$/.test(next);
 }
 
 /** `sed -i.bak … a.txt` makes a.txt.bak. */

@@ -22,7 +22,9 @@ export function changeCommand(
   switch (act) {
     case 'delete':
       if (frame.take('asked')) return set.isOfDirectories || isCounted ? undefined : each('delete_asked');
-      return set.isOfDirectories && !/ -empty/.test(set.find)
+      // Of everything in a directory the directories go with what is in them.
+      return (set.isOfDirectories || (set.isOfAnything && set.find.includes(' -maxdepth 1'))) &&
+        !/ -empty/.test(set.find)
         ? isCounted
           ? undefined
           : each('delete_tree')

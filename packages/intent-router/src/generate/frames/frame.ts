@@ -84,7 +84,8 @@ export class Frame {
         if (part.kind === 'flag' && /^(?:file|line)$/.test(part.flag) && isNegated) continue;
         if (part.kind === 'each') continue;
         return undefined;
-      } else kept.push(part);
+      } else if (part.kind === 'sort' && isMergedSort(kept, part)) continue;
+      else kept.push(part);
     }
     return isNegated || isOr ? undefined : new Frame(kept, filters, request);
   }
@@ -232,6 +233,23 @@ function isWide(test: string): boolean {
 function outside(said: string, start: string): string {
   const path = said.startsWith('/') || said.startsWith(`${start}/`) ? said : `*/${said}`;
   return `! -path ${quoted(path)} ! -path ${quoted(`${path}/*`)}`;
+}
+
+/** "Sort numerically, largest first": two phrases of one order. */
+function isMergedSort(kept: Part[], next: PartOf<'sort'>): boolean {
+  const at = kept.findIndex(({ kind }) => kind === 'sort');
+  const before = kept[at];
+  if (before?.kind !== 'sort') return false;
+  const isOfNumbers = before.by === 'number' && next.by === 'size';
+  if (before.by !== null && next.by !== null && before.by !== next.by && !isOfNumbers) return false;
+  if (before.isDescending !== null && next.isDescending !== null && before.isDescending !== next.isDescending)
+    return false;
+  kept[at] = {
+    kind: 'sort',
+    by: before.by ?? next.by,
+    isDescending: before.isDescending ?? next.isDescending,
+  };
+  return true;
 }
 
 function isElsewhere(part: Part): boolean {

@@ -10,15 +10,17 @@ export function readWhere({ row, groups, value }: PhraseMatch): readonly Part[] 
   const here = row['here'];
   const isTree = groups['tree'] !== undefined || groups['under'] !== undefined || here === '/';
   if (typeof here === 'string') return [{ kind: 'where', path: here, isTree, isDirectory: true }];
-  const bare = value('bare');
+  const bare = value('bare') ?? value('named');
+  const isNamed = groups['named'] !== undefined;
   const isUsual = bare !== undefined && usualPlaces().has(bare.text.toLowerCase());
-  if (bare !== undefined && !isUsual && !mayBePlace(bare)) return undefined;
+  if (bare !== undefined && !isUsual && !isNamed && !mayBePlace(bare)) return undefined;
   const token = value('place') ?? bare;
   if (token === undefined || (groups['of'] !== undefined && !isUsual)) return undefined;
-  const isDirectory = groups['dir'] !== undefined || bare !== undefined || groups['tree'] !== undefined;
+  const isDirectory =
+    groups['dir'] !== undefined || (bare !== undefined && !isNamed) || groups['tree'] !== undefined;
   const name = token.text.replace(/\/$/, '').split('/').at(-1) ?? '';
   if (!isDirectory && /^[^.].*\.[A-Za-z]\w{0,6}$/.test(name)) return [{ kind: 'file', paths: [token.text] }];
-  const isGuess = bare !== undefined && !isUsual && groups['under'] === undefined;
+  const isGuess = bare !== undefined && !isUsual && !isNamed && groups['under'] === undefined;
   return [{ kind: 'where', path: token.text, isTree, isDirectory, ...(isGuess ? { isGuess } : {}) }];
 }
 
@@ -29,18 +31,30 @@ function mayBePlace({ text, kind }: Token): boolean {
     !isOrdinary(text) &&
     !namesIn('never')().has(text.toLowerCase()) &&
     !/ly$|^\d|^(?:blocks?|hex|octal|binary|[kmgt]i?b|(?:kilo|mega|giga|tera)bytes)$/i.test(text) &&
+    // Those of one's home: recipes know them.
+    !/^(?:documents|downloads|desktop|pictures|music)$/i.test(text) &&
     programDomain(text) === undefined
   );
 }
 
-/** A directory that is left out, with what is in it. */
+/** Directories that are left out, with what is in them. */
 export function readOutside({ value }: PhraseMatch): readonly Part[] | undefined {
-  const [place, bare] = [value('place'), value('bare')];
-  const path = (place ?? bare)?.text.replace(/\/$/, '');
-  if (path === undefined || path === '' || /[*?[]/.test(path)) return undefined;
-  const isPlace =
-    place !== undefined || (bare?.kind === 'path' ? !/\.\w+$/.test(path) : usualPlaces().has(path));
-  return isPlace ? [{ kind: 'outside', path: path.replace(/^\.\//, '') }] : undefined;
+  const place = value('place');
+  const bare = [value('bare'), value('more')].flatMap((token) => token ?? []);
+  const parts: Part[] = [];
+  for (const token of place === undefined ? bare : [place]) {
+    const path = token.text.replace(/^\.\//, '').replace(/\/$/, '');
+    if (path === '' || /[*?[]/.test(path)) return undefined;
+    const isPlace = place !== undefined || isDirectoryName(token, path);
+    if (!isPlace) return undefined;
+    parts.push({ kind: 'outside', path });
+  }
+  return parts.length === 0 ? undefined : parts;
+}
+
+function isDirectoryName({ kind }: Token, path: string): boolean {
+  if (kind === 'path') return !/[^/]\.\w+$/.test(path);
+  return usualPlaces().has(path) || /^\.(?:git|svn|hg|venv|cache|idea|vscode)$/.test(path);
 }
 
 /** "From src and docs". */

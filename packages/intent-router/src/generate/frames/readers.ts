@@ -139,10 +139,10 @@ export const readers: Readonly<Record<string, Reader>> = {
     const isAll = /^(?:everyone|everybody)$/i.test((value('who') ?? value('whom'))?.text ?? '');
     const who = isAll ? 'a' : lettersOf(whom ?? '', { owner: 'u', user: 'u', group: 'g', others: 'o' });
     const bits = lettersOf(groups['bits'] ?? '', { read: 'r', write: 'w', execute: 'x' });
-    // Whose permission it is has to be said.
+    // Whose permission it is has to be said; what can be run, all may run.
     return [
       flag('act chmod'),
-      who === '' ? flag('unclear') : { kind: 'mode', value: `${who}${sign}${bits}` },
+      who === '' && bits !== 'x' ? flag('unclear') : { kind: 'mode', value: `${who}${sign}${bits}` },
     ];
   },
   to_mode: ({ values: [value] }) =>
@@ -247,6 +247,12 @@ export const readers: Readonly<Record<string, Reader>> = {
       : [{ kind: 'beside text', text, isAfter: groups['after'] !== undefined }];
   },
   backup: ({ value }) => [{ kind: 'backup', path: value('to')?.text ?? null }],
+  length: ({ groups, values: [count] }) => [
+    {
+      kind: 'column test',
+      test: `length ${groups['more'] === undefined ? '<' : '>'} ${Number(count?.text)}`,
+    },
+  ],
   column_test({ groups, value }) {
     const wanted = value('value');
     const number = groups['which'] ?? (value('number') ?? value('nth'))?.text ?? '';

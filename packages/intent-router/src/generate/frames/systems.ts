@@ -143,10 +143,18 @@ const books = lazy((): readonly SubjectBook[] => {
   ];
 });
 
+const unitParts: readonly SystemPartRow[] = Object.entries({
+  b: 'bytes',
+  k: '(?:kilobytes|kb|kib)',
+  m: '(?:megabytes|megs|mb|mib)',
+  g: '(?:gigabytes|gigs|gb|gib)',
+}).map(([letter, names]) => ({ slot: 'unit', says: [`(?:, )?(?:in|as) ${names}`], gives: letter }));
+
 /** What can be asked for by its name alone is a subject with one part. */
 function lookedUp(lookups: readonly LookupRow[]): readonly SubjectRow[] {
-  return lookups.map(({ domain, says, command, count, linux, macos }) => {
+  return lookups.map(({ domain, says, command, count, linux, macos, units }) => {
     const forms = [
+      { act: 'show', needs: 'fact unit', command: units, system: 'linux' },
       { act: 'show', needs: 'fact', command: linux, system: 'linux' },
       { act: 'show', needs: 'fact', command: macos, system: 'macos' },
       { act: 'show', needs: 'fact', command },
@@ -155,7 +163,7 @@ function lookedUp(lookups: readonly LookupRow[]): readonly SubjectRow[] {
     return {
       name: 'machine',
       domain,
-      part: [{ slot: 'fact', says, gives: '{n}', noun: true }],
+      part: [{ slot: 'fact', says, gives: '{n}', noun: true }, ...(units === undefined ? [] : unitParts)],
       form: forms.flatMap((form) => (form.command === undefined ? [] : [{ ...form, command: form.command }])),
     };
   });

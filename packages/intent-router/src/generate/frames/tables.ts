@@ -50,6 +50,8 @@ export interface LookupRow {
   readonly linux?: string;
   readonly macos?: string;
   readonly count?: string;
+  /** The command for sizes in a unit that is said. */
+  readonly units?: string;
 }
 
 /** A thing that a part of a request about a system may say. */
@@ -141,7 +143,9 @@ export const joinedWords = lazy(
   (): ReadonlySet<string> =>
     new Set([
       'and/or',
-      ...phraseRows().flatMap(({ says }) => says.flatMap((source) => source.match(/[a-z]+\/[a-z]+/g) ?? [])),
+      ...phraseRows().flatMap(({ says }) =>
+        says.flatMap((source) => source.match(/\b[a-z]{2,20}\/[a-z]{2,20}\b/g) ?? []),
+      ),
     ]),
 );
 

@@ -55,7 +55,11 @@ interface WordTables {
       readonly said?: OneOrMore;
       readonly asked?: OneOrMore;
     }[];
-    readonly usual: readonly { readonly thing: string; readonly commands: readonly string[] }[];
+    readonly usual: readonly {
+      readonly thing: string;
+      readonly commands: readonly string[];
+      readonly said?: OneOrMore;
+    }[];
   };
   readonly 'time-zones': { readonly zones: Readonly<Record<string, string>> };
 }

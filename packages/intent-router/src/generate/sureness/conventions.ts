@@ -33,8 +33,11 @@ export function openChoices(request: string, command: string): readonly Pick<Con
 /** Other programs that are usual for the same thing and show it differently. */
 export function otherPrograms(
   command: string,
+  request = '',
 ): { readonly thing: string; readonly others: readonly string[] } | undefined {
-  const row = wordTables().conventions.usual.find(({ commands }) => commands.includes(command));
+  const row = wordTables().conventions.usual.find(
+    ({ commands, said }) => commands.includes(command) && (said === undefined || !patternTest(said)(request)),
+  );
   return row === undefined
     ? undefined
     : { thing: row.thing, others: row.commands.filter((other) => other !== command) };

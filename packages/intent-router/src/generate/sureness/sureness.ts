@@ -33,7 +33,7 @@ export function evidenceOf({
 }: MadeAnswer): readonly Evidence[] {
   const found = new Map<SurenessSign, string | null>();
   if (maker === 'recipe') found.set('recipe', null);
-  const usual = otherPrograms(command);
+  const usual = otherPrograms(command, request);
   if (usual !== undefined)
     found.set(
       'programs',

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { doubtsAbout } from '../../src/generate/check/doubts.ts';
+
+describe('a command', () => {
+  it.each([
+    ['list all committed changes', 'git diff', 'not committed'],
+    ['list all committed changes', 'git log --oneline', null],
+    ['show the uncommitted changes', 'git diff HEAD', null],
+    ['show the staged changes', 'git diff', 'staged'],
+    ['show the staged changes', 'git diff --cached', null],
+    ['list packages that can be upgraded', 'apt list --installed', 'upgraded'],
+    ['list packages that can be upgraded', 'apt list --upgradable', null],
+  ] as const)('is about things in the state that is said: %s: %s', (request, command, doubt) =>
+    expectDoubt(request, command, doubt),
+  );
+
+  it.each([
+    ['extract a.md from a.tgz into out', 'tar -xf a.tgz a.md', '"out"'],
+    ['extract a.md from a.tgz into out', 'tar -xf a.tgz -C out a.md', null],
+    ['split a.log into pieces', 'split a.log', null],
+    ['move pdf files from downloads to docs', "find . -name '*.pdf' -exec mv {} docs ;", '"downloads"'],
+    ['list files whose name contains app', 'grep -rl app .', 'names'],
+    ['list files whose name contains app', "find . -name '*app*'", null],
+  ] as const)(
+    'goes where the request says, and looks at names where those are said: %s: %s',
+    (request, command, doubt) => expectDoubt(request, command, doubt),
+  );
+});
+
+/** @param doubt a part of what is said against the command; null when nothing is */
+function expectDoubt(request: string, command: string, doubt: string | null): void {
+  const doubts = doubtsAbout(request, command);
+  if (doubt === null) expect(doubts).toEqual([]);
+  else expect(doubts.join('; ')).toContain(doubt);
+}
