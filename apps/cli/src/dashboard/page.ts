@@ -113,8 +113,12 @@ function awaySection(reason: string): Html {
   return html`<section class="wide">
     <h2>Daemon</h2>
     <p>${reason}</p>
-    <p class="quiet">
-      Start it with <code>hunch daemon start</code>; <code>hunch doctor</code> shows what is wrong.
-    </p>
+    ${
+      reason.includes('hunch daemon start')
+        ? ''
+        : html`<p class="quiet">
+            Start it with <code>hunch daemon start</code>; <code>hunch doctor</code> shows what is wrong.
+          </p>`
+    }
   </section>`;
 }

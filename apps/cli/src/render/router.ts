@@ -233,7 +233,7 @@ export function spentOf(usd: number, limit: number | null): string {
 /** US dollars, with as many digits as matter. */
 export function dollars(usd: number): string {
   const size = Math.abs(usd);
-  const digits = size >= 100 ? 0 : size >= 1 || size === 0 ? 2 : size >= 0.001 ? 4 : 6;
+  const digits = size >= 100 ? 0 : size >= 0.1 || size === 0 ? 2 : size >= 0.001 ? 4 : 6;
   return `${usd < 0 ? '-' : ''}$${size.toFixed(digits)}`;
 }
 

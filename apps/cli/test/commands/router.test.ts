@@ -77,7 +77,7 @@ it('shows the proxy, its providers and what was spent', async () => {
   });
   expect(asked.status).toBe(200);
   expect((await home.run(['router', 'status'])).stdout).toMatch(
-    /^spent today +\$0\.7500 of \$0\.5000: budget used up, requests are refused until the next period \(UTC\)$/m,
+    /^spent today +\$0\.75 of \$0\.50: budget used up, requests are refused until the next period \(UTC\)$/m,
   );
   // Beside a proxy that runs, and of the conversation that is named.
   const unknown = await home.run(['router', 'feedback', '--conversation', 'other', 'bad']);
@@ -89,9 +89,9 @@ it('shows the proxy, its providers and what was spent', async () => {
   expect(await home.run(['router', 'feedback', 'so-so'])).toMatchObject({ exitCode: 2 });
 
   const stats = await home.run(['router', 'stats']);
-  expect(stats.stdout).toMatch(/^spent +\$0\.7500$/m);
+  expect(stats.stdout).toMatch(/^spent +\$0\.75$/m);
   expect(stats.stdout).toMatch(/^saved +\$11\.75 \(94 %\)/m);
-  expect(stats.stdout).toMatch(/^SIMPLE +1 +2,000,000 +\$0\.7500 +\$11\.75$/m);
+  expect(stats.stdout).toMatch(/^SIMPLE +1 +2,000,000 +\$0\.75 +\$11\.75$/m);
   expect(JSON.parse((await home.run(['router', 'stats', '--json', '--days', '1'])).stdout)).toMatchObject({
     days: 1,
     by_model: [{ name: 'near/gpt-4o-mini', requests: 1, cost_usd: 0.75 }],
@@ -121,7 +121,7 @@ it('shows what asking for the tier cost, once the rules were unsure', async () =
 
   const stats = await home.run(['router', 'stats']);
   expect(stats.stdout).toMatch(/^requests +1$/m);
-  expect(stats.stdout).toMatch(/^for the classifier +\$0\.7500, 1 request$/m);
+  expect(stats.stdout).toMatch(/^for the classifier +\$0\.75, 1 request$/m);
   const { by_tier, by_model, by_day, classifier } = JSON.parse(
     (await home.run(['router', 'stats', '--json'])).stdout,
   ) as Record<string, { name: string; requests: number; cost_usd: number }[]>;

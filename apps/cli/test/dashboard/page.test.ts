@@ -72,7 +72,7 @@ describe('the page', () => {
     const text = page(figures, settings);
     expect(text).toContain('No &lt;daemon&gt;.');
     expect(text).toContain('hunch daemon start');
-    expect(text).toMatch(/spent<.*\$3\.50<.*for the classifier<.*\$0\.5000, 2 requests</s);
+    expect(text).toMatch(/spent<.*\$3\.50<.*for the classifier<.*\$0\.50, 2 requests</s);
   });
 
   it('is whole with a daemon that tells nothing', () => {
