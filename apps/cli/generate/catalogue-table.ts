@@ -56,7 +56,9 @@ function optionLine({ flags, summary, value }: CompletionOption): string {
   return `${flags.join(', ')}${value === undefined ? '' : `${joint}${placeholder(value)}`}  ${summary}`;
 }
 
-/** A file is what its name says; choices are listed. */
+/** A file is what its name says; choices are listed. A command is a text: hunch speaks about it and runs none. */
 function placeholder({ name, choices, isFile }: CompletionValue): string {
-  return `<${choices.length > 1 ? choices.join('|') : isFile ? 'file' : name.replace('...', '')}>`;
+  if (choices.length > 1) return `<${choices.join('|')}>`;
+  if (isFile) return '<file>';
+  return name === 'command' ? '<command:message>' : `<${name.replace('...', '')}>`;
 }

@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: 4f0b652383c7f954
+// Made of: c7d1d349cc8c45ad
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {
