@@ -191,6 +191,11 @@ export interface Usage {
   /** Parts of input and output. */
   readonly audioInputTokens?: number;
   readonly audioOutputTokens?: number;
+  readonly imageInputTokens?: number;
+  readonly imageOutputTokens?: number;
+  /** Of sound that was written down, and pictures that were drawn, where no tokens are counted. */
+  readonly audioSeconds?: number;
+  readonly pictures?: number;
   /** Whether the provider answered it when it had the time, and wants less for it. */
   readonly isBatch?: boolean;
 }
@@ -200,6 +205,10 @@ export function rareUsage(usage: {
   readonly cacheWriteLongTokens?: number | undefined;
   readonly audioInputTokens?: number | undefined;
   readonly audioOutputTokens?: number | undefined;
+  readonly imageInputTokens?: number | undefined;
+  readonly imageOutputTokens?: number | undefined;
+  readonly audioSeconds?: number | undefined;
+  readonly pictures?: number | undefined;
   readonly isBatch?: boolean;
 }): Partial<Usage> {
   return Object.fromEntries(Object.entries(usage).filter(([, value]) => Boolean(value)));

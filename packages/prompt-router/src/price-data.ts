@@ -10,6 +10,12 @@ export interface Rates {
   readonly cacheWriteLong?: number;
   readonly audioInput?: number;
   readonly audioOutput?: number;
+  readonly imageInput?: number;
+  readonly imageOutput?: number;
+  /** US dollars for an hour of sound that is written down, for a picture that is drawn, and for a request beside its tokens. */
+  readonly audioHour?: number;
+  readonly picture?: number;
+  readonly request?: number;
 }
 
 /** From this many tokens of input on the whole request costs other rates. */
@@ -121,18 +127,24 @@ const fields = [
   ['cacheWriteLong', 'cache_write_1h_mtok'],
   ['audioInput', 'input_audio_mtok'],
   ['audioOutput', 'output_audio_mtok'],
+  ['imageInput', 'input_image_mtok'],
+  ['imageOutput', 'output_image_mtok'],
+  ['audioHour', 'input_audio_hours'],
 ] as const;
 
-/** @returns undefined where nothing is said of tokens: some models are paid by the hour or the page */
+/** @returns undefined where nothing is said of tokens or hours: some models are paid by the page */
 function readRates(prices: JsonObject, tokens: number): Rates | undefined {
   const input = priceAt(prices.input_mtok, tokens);
   const output = priceAt(prices.output_mtok, tokens);
-  if (input === undefined && output === undefined) return undefined;
+  if (input === undefined && output === undefined && priceAt(prices.input_audio_hours, tokens) === undefined)
+    return undefined;
   const others = fields.flatMap(([name, key]) => {
     const price = priceAt(prices[key], tokens);
     return price === undefined ? [] : [[name, price] as const];
   });
-  return { input: input ?? 0, output: output ?? 0, ...Object.fromEntries(others) };
+  const requests = priceAt(prices.requests_kcount, tokens);
+  const request = requests === undefined ? {} : { request: requests / 1000 };
+  return { input: input ?? 0, output: output ?? 0, ...Object.fromEntries(others), ...request };
 }
 
 function priceAt(price: unknown, tokens: number): number | undefined {

@@ -44,6 +44,11 @@ export interface Usage {
   /** Parts of input and output. */
   readonly audioInputTokens?: number;
   readonly audioOutputTokens?: number;
+  readonly imageInputTokens?: number;
+  readonly imageOutputTokens?: number;
+  /** Of sound that was written down, and pictures that were drawn, for models that are paid by them. */
+  readonly audioSeconds?: number;
+  readonly pictures?: number;
   /** Whether the provider answered it when it had the time, at its price for that. */
   readonly isBatch?: boolean;
 }
@@ -148,6 +153,7 @@ export function costUsd(price: Price, usage: Usage): number {
   const rates = price.longContext?.findLast(({ aboveTokens }) => usage.inputTokens > aboveTokens) ?? price;
   const { input, output, cachedInput = input } = rates;
   const { cacheWrite = input, cacheWriteLong = cacheWrite, audioInput = input, audioOutput = output } = rates;
+  const { imageInput = input, imageOutput = output } = rates;
   let rest = usage.inputTokens;
   const take = (tokens = 0): number => {
     const taken = Math.min(tokens, rest);
@@ -158,30 +164,50 @@ export function costUsd(price: Price, usage: Usage): number {
   const writtenLong = take(usage.cacheWriteLongTokens);
   const written = take((usage.cacheWriteTokens ?? 0) - writtenLong);
   const heard = take(usage.audioInputTokens);
+  const seen = take(usage.imageInputTokens);
   const spoken = Math.min(usage.audioOutputTokens ?? 0, usage.outputTokens);
+  const drawn = Math.min(usage.imageOutputTokens ?? 0, usage.outputTokens - spoken);
   const total =
     cached * cachedInput +
     writtenLong * cacheWriteLong +
     written * cacheWrite +
     heard * audioInput +
+    seen * imageInput +
     rest * input +
     spoken * audioOutput +
-    (usage.outputTokens - spoken) * output;
-  return (total * (usage.isBatch === true ? (price.batchFactor ?? 1) : 1)) / 1e6;
+    drawn * imageOutput +
+    (usage.outputTokens - spoken - drawn) * output;
+  return (total * (usage.isBatch === true ? (price.batchFactor ?? 1) : 1)) / 1e6 + piecesUsd(price, usage);
+}
+
+/** What is not paid by tokens. A request that took nothing was not answered. */
+function piecesUsd(
+  { audioHour = 0, picture = 0, request = 0 }: Price,
+  { inputTokens, outputTokens, audioSeconds = 0, pictures = 0 }: Omit<Usage, 'cachedInputTokens'>,
+): number {
+  const asked = inputTokens + outputTokens > 0 ? request : 0;
+  return (audioSeconds / 3600) * audioHour + pictures * picture + asked;
 }
 
 /** The most that so many tokens cost, whichever kind they turn out to be. */
 export function mostUsd(
   price: Price,
-  { inputTokens, outputTokens }: Pick<Usage, 'inputTokens' | 'outputTokens'>,
+  usage: Pick<Usage, 'inputTokens' | 'outputTokens' | 'audioSeconds' | 'pictures'>,
 ): number {
+  const { inputTokens, outputTokens } = usage;
   const dearest = [price, ...(price.longContext ?? [])]
     .filter((rates) => !('aboveTokens' in rates) || inputTokens > rates.aboveTokens)
-    .map(({ input, output, cacheWrite = 0, cacheWriteLong = 0, audioInput = 0, audioOutput = 0 }) => ({
-      input: Math.max(input, cacheWrite, cacheWriteLong, audioInput),
-      output: Math.max(output, audioOutput),
+    .map((rates) => ({
+      input: Math.max(
+        rates.input,
+        rates.cacheWrite ?? 0,
+        rates.cacheWriteLong ?? 0,
+        rates.audioInput ?? 0,
+        rates.imageInput ?? 0,
+      ),
+      output: Math.max(rates.output, rates.audioOutput ?? 0, rates.imageOutput ?? 0),
     }));
   const input = Math.max(...dearest.map((rates) => rates.input));
   const output = Math.max(...dearest.map((rates) => rates.output));
-  return (inputTokens * input + outputTokens * output) / 1e6;
+  return (inputTokens * input + outputTokens * output) / 1e6 + piecesUsd(price, usage);
 }

@@ -183,6 +183,9 @@ describe('prices', () => {
     ],
     ['heard', { audioInputTokens: 200_000 }, 0.8 * 3 + 0.2 * 30],
     ['said', { outputTokens: 100_000, audioOutputTokens: 50_000 }, 3 + 0.05 * 15 + 0.05 * 60],
+    ['seen', { imageInputTokens: 200_000 }, 0.8 * 3 + 0.2 * 8],
+    ['drawn', { outputTokens: 100_000, imageOutputTokens: 50_000 }, 3 + 0.05 * 15 + 0.05 * 32],
+    ['written down', { audioSeconds: 1_800 }, 3 + 0.36 / 2],
     ['answered when there is time', { isBatch: true }, 1.5],
   ])('what is %s has its own price', (_, usage, usd) => {
     const price = priceOf({
@@ -192,6 +195,9 @@ describe('prices', () => {
       cache_write_1h_mtok: 6,
       input_audio_mtok: 30,
       output_audio_mtok: 60,
+      input_image_mtok: 8,
+      output_image_mtok: 32,
+      input_audio_hours: 0.36,
     });
     if (price === undefined) throw new Error('no price');
     const plain = { inputTokens: 1_000_000, cachedInputTokens: 0, outputTokens: 0 };
@@ -199,6 +205,17 @@ describe('prices', () => {
     expect(mostUsd(price, { ...plain, ...usage })).toBeGreaterThanOrEqual(
       costUsd(price, { ...plain, ...usage }),
     );
+  });
+
+  test('what is not paid by tokens: sound by the hour, requests beside their tokens, pictures as the user says', () => {
+    const whisper = priceOf({ audio_hours: 0.36, input_audio_hours: 0.36 });
+    expect(whisper).toMatchObject({ input: 0, output: 0, audioHour: 0.36 });
+    const sonar = priceOf({ input_mtok: 1, output_mtok: 1, requests_kcount: 12 });
+    const usage = { inputTokens: 1_000, cachedInputTokens: 0, outputTokens: 1_000 };
+    expect(sonar && costUsd(sonar, usage)).toBeCloseTo(0.012 + 0.002, 12);
+    expect(sonar && costUsd(sonar, { ...usage, inputTokens: 0, outputTokens: 0 })).toBe(0);
+    const drawn = { input: 0, output: 0, cachedInput: 0, picture: 0.04 };
+    expect(costUsd(drawn, { ...usage, pictures: 3 })).toBeCloseTo(0.12, 12);
   });
 
   test.each([

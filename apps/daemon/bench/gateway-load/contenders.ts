@@ -51,7 +51,9 @@ export function routerEnvironment(home: string, upstreamUrl: string): NodeJS.Pro
 /**
  * The provider alone, a pass-through that does nothing else (the floor), hunch, and beside it what the surroundings name: other builds of
  * hunchd.mjs by HUNCH_BENCH_BESIDE, since two runs can't be told apart that differ by a few hundredths of a millisecond, and Portkey's gateway by
- * HUNCH_BENCH_PORTKEY, its build/start-server.js: `npm install --ignore-scripts @portkey-ai/gateway`, in a directory of its own.
+ * HUNCH_BENCH_PORTKEY, its build/start-server.js: `npm install --ignore-scripts @portkey-ai/gateway`, in a directory of its own whose
+ * package.json overrides `@hono/node-server` with 1.3.3: with a newer one it answers every stream with 500, since it writes to the headers of
+ * an answer that it has fetched, and that version hands them on as they are.
  */
 export async function startContenders(): Promise<Contenders> {
   const upstream = await startUpstream();

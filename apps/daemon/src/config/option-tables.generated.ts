@@ -249,6 +249,22 @@ export const gatewayTable = {
         "unit": "US dollars a million tokens",
         "about": "Output. -1: as known."
       },
+      "per_picture": {
+        "kind": "number",
+        "default": -1,
+        "min": -1,
+        "max": 10000,
+        "unit": "US dollars",
+        "about": "One picture that is drawn, of a model that is paid by them. -1: it is paid by tokens."
+      },
+      "per_audio_minute": {
+        "kind": "number",
+        "default": -1,
+        "min": -1,
+        "max": 10000,
+        "unit": "US dollars",
+        "about": "One minute of sound that is written down. -1: as known."
+      },
       "vision": {
         "kind": "choice",
         "default": "known",

@@ -265,8 +265,12 @@ function mergeCapabilities(known: Capabilities, override: ModelOptions | undefin
 function mergePrice(known: Price | undefined, override: ModelOptions | undefined): Price | undefined {
   const choose = (given: number | undefined, otherwise: number | undefined): number | undefined =>
     given === undefined || given < 0 ? otherwise : given;
-  const input = choose(override?.input, known?.input);
-  const output = choose(override?.output, known?.output);
+  const picture = choose(override?.per_picture, undefined);
+  const minute = choose(override?.per_audio_minute, undefined);
+  // What is paid by the piece need not be paid by tokens.
+  const without = picture === undefined && minute === undefined ? undefined : 0;
+  const input = choose(override?.input, known?.input ?? without);
+  const output = choose(override?.output, known?.output ?? without);
   if (input === undefined || output === undefined) return undefined;
   // Who names a price of their own has no steps in it.
   const isOwn = override !== undefined && (override.input >= 0 || override.output >= 0);
@@ -278,5 +282,7 @@ function mergePrice(known: Price | undefined, override: ModelOptions | undefined
     output,
     cachedInput: choose(override?.cached_input, known?.cachedInput) ?? input,
     ...(cacheWrite === undefined ? {} : { cacheWrite }),
+    ...(picture === undefined ? {} : { picture }),
+    ...(minute === undefined ? {} : { audioHour: minute * 60 }),
   };
 }

@@ -23,6 +23,8 @@ export interface SpendingParts {
   /** Tokens of the request; counted when a budget needs them. */
   readonly inputTokens: () => number;
   readonly outputTokensMax: number | undefined;
+  /** What it may take beside tokens. */
+  readonly pieces?: { readonly audioSeconds?: number; readonly pictures?: number };
 }
 
 /**
@@ -93,11 +95,12 @@ export class Spending {
   }
 
   #most(target: ModelTarget): number {
-    const { settings, inputTokens, outputTokensMax } = this.#parts;
+    const { settings, inputTokens, outputTokensMax, pieces } = this.#parts;
     const bound = settings.providers.get(target.provider)?.dialect.outputTokensDefault ?? 0;
     const outputTokens = outputTokensMax ?? bound;
     if (target.price === undefined) return 0;
-    return mostUsd(target.price, { inputTokens: Math.ceil(inputTokens() * INPUT_MARGIN), outputTokens });
+    const tokens = { inputTokens: Math.ceil(inputTokens() * INPUT_MARGIN), outputTokens };
+    return mostUsd(target.price, { ...tokens, ...pieces });
   }
 }
 

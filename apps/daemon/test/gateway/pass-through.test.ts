@@ -109,6 +109,32 @@ describe('what official clients ask beside answers of models', () => {
     expect(fake.requests).toHaveLength(3);
   });
 
+  test('what is paid by the piece: minutes as the answer says, else by the sound itself, and pictures', async () => {
+    const upstream = await ScriptedUpstream.start(
+      answerJson({ text: 'Hi', usage: { type: 'duration', seconds: 90 } }),
+      answerJson({ text: 'Hi', duration: 30 }),
+      (_, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('Hi'),
+      answerJson({ created: 1, data: [{ url: 'https://a.test/1' }, { url: 'https://a.test/2' }] }),
+    );
+    const { openai, gateway } = await connect({
+      providers: { near: { base_url: upstream.url, key_env: 'TEST_KEY' } },
+      models: { 'near/whisper': { per_audio_minute: 0.006 }, 'near/dall-e': { per_picture: 0.04 } },
+      budget: { day_usd: 1 },
+    });
+    // A minute of a WAV file with 8,000 bytes a second.
+    const sound = Buffer.alloc(480_000);
+    sound.write('RIFF....WAVEfmt ');
+    sound.writeUInt32LE(8_000, 28);
+    const model = 'near/whisper';
+    for (const response_format of ['json', 'verbose_json', 'text'] as const) {
+      const file = await toFile(sound, 'a.wav');
+      await openai.audio.transcriptions.create({ model, file, response_format });
+    }
+    await openai.images.generate({ model: 'near/dall-e', prompt: 'A cat', n: 2 });
+    const costs = gateway.records.map(({ costUsd }) => costUsd);
+    expect(costs.map((usd) => usd?.toFixed(4))).toEqual(['0.0090', '0.0030', '0.0060', '0.0800']);
+  });
+
   test('moderations cost nothing, with a model or without', async () => {
     const { openai, gateway } = await connect({ budget: { day_usd: 1 } });
     expect((await openai.moderations.create({ input: 'Hi' })).results[0]?.flagged).toBe(false);

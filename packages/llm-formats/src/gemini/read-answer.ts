@@ -157,9 +157,9 @@ export function readFinishReason(reason: string | undefined, hasCalls: boolean):
   return { kind: stops.get(reason ?? '') ?? (hasCalls ? 'tool' : 'end') };
 }
 
-function audioIn(usage: JsonObject, key: string): number {
+function tokensOf(modality: 'AUDIO' | 'IMAGE', usage: JsonObject, key: string): number {
   return listIn(usage, key)
-    .filter((part) => textIn(part, 'modality') === 'AUDIO')
+    .filter((part) => textIn(part, 'modality') === modality)
     .reduce((sum: number, part) => sum + (numberIn(part, 'tokenCount') ?? 0), 0);
 }
 
@@ -176,8 +176,10 @@ export function readGeminiUsage(body: unknown): Usage | undefined {
     outputTokens: (numberIn(usage, 'candidatesTokenCount') ?? 0) + reasoningTokens,
     reasoningTokens,
     ...rareUsage({
-      audioInputTokens: audioIn(usage, 'promptTokensDetails'),
-      audioOutputTokens: audioIn(usage, 'candidatesTokensDetails'),
+      audioInputTokens: tokensOf('AUDIO', usage, 'promptTokensDetails'),
+      audioOutputTokens: tokensOf('AUDIO', usage, 'candidatesTokensDetails'),
+      imageInputTokens: tokensOf('IMAGE', usage, 'promptTokensDetails'),
+      imageOutputTokens: tokensOf('IMAGE', usage, 'candidatesTokensDetails'),
     }),
   };
 }

@@ -21,6 +21,8 @@ export interface PassedEndpoint {
   readonly counted: 'usage' | 'free' | 'later' | 'request';
   /** Tokens that one answer may have, of models that are paid by them; to be set apart under a budget. */
   readonly outputTokensMax?: number;
+  /** It writes down a sound, which some models are paid for by the minute. */
+  readonly hears?: true;
   /** It is about what lies at the provider, which all who share its key can see: not for virtual keys. */
   readonly isStored?: true;
 }
@@ -43,8 +45,8 @@ export const passedEndpoints: readonly PassedEndpoint[] = [
   { ...asked('images', '/v1/images/edits', PICTURE_TOKENS), modelOptional: true },
   { ...asked('images', '/v1/images/variations', PICTURE_TOKENS), modelOptional: true },
   asked('speech', '/v1/audio/speech', SPEECH_TOKENS),
-  asked('transcriptions', '/v1/audio/transcriptions', SPEECH_TOKENS),
-  asked('translations', '/v1/audio/translations', SPEECH_TOKENS),
+  { ...asked('transcriptions', '/v1/audio/transcriptions', SPEECH_TOKENS), hears: true },
+  { ...asked('translations', '/v1/audio/translations', SPEECH_TOKENS), hears: true },
   asked('rerank', '/v1/rerank', 0),
   asked('rerank', '/v2/rerank', 0),
   ...stored('files', openAi, [

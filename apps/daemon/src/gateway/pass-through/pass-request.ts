@@ -21,6 +21,7 @@ import type { FoundEndpoint } from './find-endpoint.ts';
 import { formField, withFormField } from './form-data.ts';
 import { planPass } from './pass-plan.ts';
 import { type PassedOut, passOut } from './pass-out.ts';
+import { soundSeconds } from './sound-length.ts';
 
 export interface PassInput {
   readonly found: FoundEndpoint;
@@ -158,7 +159,14 @@ export class PassRequest {
       state,
       inputTokens: () => this.#inputTokens(),
       outputTokensMax: most === undefined ? undefined : most * many,
+      pieces: { ...this.#heard(), ...(found.endpoint.name === 'images' ? { pictures: many } : {}) },
     });
+  }
+
+  /** Of an endpoint that writes down what it hears. */
+  #heard(): { readonly audioSeconds?: number } {
+    const { found, body } = this.#input;
+    return found.endpoint.hears === true ? { audioSeconds: soundSeconds(body) } : {};
   }
 
   /** Of the request, estimated. */
@@ -231,7 +239,7 @@ export class PassRequest {
   /** Of an answer that does not say what it took. */
   #estimated(): Usage {
     const isPaid = this.#input.found.endpoint.counted === 'usage';
-    return isPaid ? { ...noUsage, inputTokens: this.#inputTokens() } : noUsage;
+    return isPaid ? { ...noUsage, inputTokens: this.#inputTokens(), ...this.#heard() } : noUsage;
   }
 
   async #settle(
