@@ -25,7 +25,9 @@ static const char leave_screen[] = "\x1b[0m\x1b[?2004l\x1b[?1006l\x1b[?1000l\x1b
  * size its row is the one above, and the shell draws it anew.
  */
 static const char enter_inline[] = "\x1b[?25l\x1b[?2004h";
-#define LEAVE_INLINE "\x1b[0m\r\x1b[J\x1b[?2004l"
+/* Not from the very first cell on: tmux would move all of it into its history. */
+#define CLEAR_BELOW "\r\x1b[K\x1b[C\x1b[J\r"
+#define LEAVE_INLINE "\x1b[0m" CLEAR_BELOW "\x1b[?2004l"
 static const char leave_inline[] = LEAVE_INLINE "\x1b" "8\x1b[?25h";
 static const char leave_resized_below[] = LEAVE_INLINE "\x1b[A\x1b[?25h";
 static const char leave_resized_here[] = LEAVE_INLINE "\x1b[?25h";

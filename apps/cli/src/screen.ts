@@ -25,7 +25,7 @@ const wholeTerminal: Entrance = {
 function inRows(rows: number, isBelow: boolean): Entrance {
   const room = isBelow ? rows : rows - 1;
   const down = room === 0 ? '' : `${'\u001bD'.repeat(room)}\u001b[${room}A`;
-  const leave = '\u001b[0m\r\u001b[J\u001b[?2004l';
+  const leave = '\u001b[0m\r\u001b[K\u001b[C\u001b[J\r\u001b[?2004l';
   return {
     enter: `\u001b[?25l\u001b[?2004h${down}\u001b7${isBelow ? '\u001bD\r' : ''}`,
     leave: `${leave}\u001b8\u001b[?25h`,

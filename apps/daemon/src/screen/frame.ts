@@ -20,10 +20,14 @@ export function frameOf(
   const changes = (row: number): string => rowChanges(isKnown ? before : undefined, grid, row, colours);
   if (placement === 'inline') {
     let moved = isKnown ? '' : makeRoom(rows);
+    let at = 0;
     for (let row = 0; row < rows; row += 1) {
       const written = changes(row);
-      if (written !== '') moved += row === 0 ? `${written}\r` : `\u001b[${row}B${written}\r\u001b[${row}A`;
+      if (written === '') continue;
+      moved += `${DOWN.repeat(row - at)}${written}`;
+      at = row;
     }
+    if (moved !== '') moved += `\r${up(at)}`;
     // A terminal that became narrower before it had this frame cuts the rows: wrapped ones would push all others down.
     return moved === '' ? '' : `\u001b[?7l${moved}\u001b[0m\u001b[?7h`;
   }
@@ -41,11 +45,25 @@ export function frameOf(
   return `\u001b[?25l${bytes}\u001b[0m${cursor}\u001b[?25h`;
 }
 
-/** Everything below the cursor's row goes, and where the terminal ends it scrolls. The cursor comes back to where it was. */
+/**
+ * The row and all below it, from the second column on: tmux takes a clearing from the very first cell on for one of the whole screen,
+ * and moves what was there into its history.
+ */
+const clearBelow = '\r\u001b[K\u001b[C\u001b[J\r';
+
+/**
+ * IND, which scrolls at the end: a terminal that became lower before it had this frame is still as far from the beginning as the way
+ * back up is long. CUD would stop there.
+ */
+const DOWN = '\u001bD';
+
+function up(rows: number): string {
+  return rows === 0 ? '' : `\u001b[${rows}A`;
+}
+
+/** Everything from the cursor's row on goes, and where the terminal ends it scrolls. The cursor comes back to where it was. */
 function makeRoom(rows: number): string {
-  const below = rows - 1;
-  const room = below === 0 ? '' : `${'\u001bD'.repeat(below)}\u001b[${below}A`;
-  return `\r\u001b[0m\u001b[J${room}`;
+  return `\u001b[0m${clearBelow}${DOWN.repeat(rows - 1)}${up(rows - 1)}`;
 }
 
 /** Written from any column of the row. */

@@ -141,6 +141,17 @@ test('below the line the cursor is drawn, and the terminal has its own where the
   ]);
 });
 
+test('a terminal that became lower before it had a frame keeps what stands above', async () => {
+  const screen = await openScreen({ height: 10 });
+  const { frame } = await screen.press('git');
+  // The cursor's row is the last one now, and all below it is cut off.
+  const { row } = screen.terminal.cursor();
+  screen.terminal.resize(80, row + 1);
+  await screen.terminal.write(frame);
+  await screen.type('', { columns: 80, rows: row + 1 });
+  expect(screen.terminal.everything()).toMatch(/^\$ ls\none {2}two\n\$ echo kept\n> git /);
+});
+
 test('a terminal that has no row more than the search, or that can only show all of it, shows it on all', async () => {
   const rowsOf = async (changes: Parameters<typeof openScreen>[0]): Promise<number> => {
     const screen = await openScreen({ size: { columns: 80, rows: 24 }, ...changes });
