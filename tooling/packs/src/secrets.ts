@@ -10,6 +10,7 @@ const nameLists = [
   'certain_endings',
   'likely',
   'likely_endings',
+  'likely_parts',
   'harmless_last',
   'harmless',
   'harmless_values',

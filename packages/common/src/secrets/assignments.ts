@@ -1,6 +1,6 @@
 import { DASH, PERIOD, isNameCharacter } from '../shell/character-codes.ts';
 import type { Span } from '../shell/syntax-tree.ts';
-import { isSecretValue, secretNameStrength } from './secret-name.ts';
+import { isKeyOfNamed, isSecretValue, secretNameStrength } from './secret-name.ts';
 import type { Command, ScannedLine, Word } from './scan-line.ts';
 
 const NAME_CHARACTERS_MAX = 100;
@@ -100,6 +100,8 @@ function separatorAfter(before: string, inText: boolean): RegExp {
   return before === ',' ? list : pair;
 }
 
+const mayBeKey = /^(?=.{0,80}\d|.{0,80}[A-Z])[\w.:/+=-]{10,512}$/;
+
 /** `--password value`; `set NAME value` and its like. */
 export function* findFollowing({ commands }: ScannedLine): Iterable<Span> {
   for (const { words } of commands) {
@@ -110,8 +112,13 @@ export function* findFollowing({ commands }: ScannedLine): Iterable<Span> {
       const value = words[spaced ? index + 2 : index + 1];
       if (value === undefined || value.text.startsWith('-')) continue;
       const isOption = /^--?[A-Za-z][\w.-]*$/.test(name);
-      const isSet = (spaced || (index > 0 && setters)) && /^[A-Za-z_/@:][\w.:/@-]*$/.test(name);
-      if (!isOption && !isSet) continue;
+      const isName = /^[A-Za-z_/@:][\w.:/@-]*$/.test(name);
+      const isSet = (spaced || (index > 0 && setters)) && isName;
+      if (!isOption && !isSet) {
+        // `jfrog AP5…`: a service, and what only its keys look like.
+        if (isName && mayBeKey.test(value.text) && isKeyOfNamed(name, value.text)) yield value;
+        continue;
+      }
       const strength = secretNameStrength(name);
       if (strength === undefined || value.text.startsWith('pass:')) continue;
       const secret = afterUser(name, value.text, { start: 0, end: value.text.length });

@@ -56,16 +56,38 @@ function isHeaderSecret(name: string, value: string, spaced: boolean): boolean {
     : looksSecret(value) && !/\s/.test(value);
 }
 
-// Bounded but for the value, at whose end the next search begins.
-const jsonPair = /["']([A-Za-z_][\w.-]{0,60})\\?["']\s{0,3}(?::|=>)\s{0,3}\\?["']([^"'\\]*)/g;
+/** As it stands in a line: `"`, `'`, `\"` within double quotes, `'\''` within single ones. */
+const quote = String.raw`(?:'\\''|\\?["'])`;
+const name = String.raw`(?<![\w.$-])(?<name>[A-Za-z_][\w.-]{0,60})`;
+const sign = String.raw`\s{0,3}(?::=|=>|[:=])\s{0,3}`;
+const word = String.raw`(?<value>[^\s"'\\]+)`;
+/** Without quotes, `.x` and `(x)` are what a program reads. */
+const plain = String.raw`(?<value>[^\s"'\\.(][^\s"'\\]*)`;
 
-export function* findJson({ text }: ScannedLine): Iterable<Span> {
-  for (const match of text.matchAll(jsonPair)) {
-    const [whole, name = '', value = ''] = match;
-    const strength = secretNameStrength(name);
-    if (strength === undefined || !isSecretValue(name, strength, value)) continue;
-    const end = match.index + whole.length;
-    yield { start: end - value.length, end };
+/** How texts of programs and configurations give a value to a name. Bounded but for the value, which is read once a name. */
+const fields: readonly { readonly pattern: RegExp; readonly isVague?: true }[] = [
+  { pattern: new RegExp(`${quote}${name}${quote}${sign}${quote}(?<value>[^"'\\\\]*)`, 'g') },
+  { pattern: new RegExp(`${name}${quote}?(?:\\]|\\[\\])?${sign}@?${quote}${word}(?=${quote})`, 'g') },
+  // A line that is nothing else.
+  {
+    pattern: new RegExp(
+      `(?<=^|\\n|["']|/:)[ \\t]{0,8}${name}${quote}?\\]?${sign}${plain}(?=${quote}|\\n|$)`,
+      'g',
+    ),
+  },
+  { pattern: new RegExp(`${name}\\s{0,3}${quote}${word}(?=${quote};)`, 'g'), isVague: true },
+];
+
+export function* findFields({ text }: ScannedLine): Iterable<Span> {
+  for (const { pattern, isVague } of fields) {
+    for (const match of text.matchAll(pattern)) {
+      const { name: named = '', value = '' } = match.groups ?? {};
+      const strength = secretNameStrength(named);
+      if (strength === undefined || !isSecretValue(named, strength, value)) continue;
+      if (isVague === true && !looksSecret(value)) continue;
+      const end = match.index + match[0].length;
+      yield { start: end - value.length, end };
+    }
   }
 }
 

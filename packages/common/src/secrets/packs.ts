@@ -63,6 +63,7 @@ interface NamePacks {
   readonly certainEndings: string;
   readonly likely: string;
   readonly likelyEndings: string;
+  readonly likelyParts: string;
   readonly harmlessLast: string;
   readonly harmless: string;
   readonly harmlessValues: string;

@@ -1,5 +1,5 @@
 import { findAssigned, findFollowing } from './assignments.ts';
-import { findConnectionStrings, findHeaders, findJson } from './fields.ts';
+import { findConnectionStrings, findFields, findHeaders } from './fields.ts';
 import { packs } from './packs.ts';
 import { findInProgramsOf } from './program-secrets.ts';
 import type { FindSecrets, SecretRule } from './secret-rule.ts';
@@ -29,7 +29,7 @@ const places: Readonly<Record<string, FindSecrets>> = {
   'url-password': findUrlPasswords,
   'connection-string': findConnectionStrings,
   'secret-header': findHeaders,
-  'secret-field': findJson,
+  'secret-field': findFields,
   'secret-assignment': findAssigned,
   'secret-option': findFollowing,
 };

@@ -38,7 +38,8 @@ function strengthOf(words: readonly string[]): 'certain' | 'likely' | undefined 
   const { certain, certainEnding } = known;
   if (words.some((word) => certain.has(word) || certainEnding.test(word))) return 'certain';
   if (certainEnding.test(words.slice(-2).join(''))) return 'certain';
-  return words.some((word) => known.likely.has(word) || known.likelyEnding.test(word)) ? 'likely' : undefined;
+  const isLikely = words.some((word) => known.likely.has(word) || known.likelyEnding.test(word));
+  return isLikely || known.likelyPart.test(words.slice(-2).join('')) ? 'likely' : undefined;
 }
 
 let knownWords: ReturnType<typeof readWords> | undefined;
@@ -46,23 +47,30 @@ let knownWords: ReturnType<typeof readWords> | undefined;
 function readWords() {
   return {
     certain: namesIn('certain'),
-    certainEnding: endingIn('certainEndings'),
+    certainEnding: oneOf('certainEndings', '$'),
     likely: namesIn('likely'),
-    likelyEnding: endingIn('likelyEndings'),
+    likelyEnding: oneOf('likelyEndings', '$'),
+    likelyPart: oneOf('likelyParts', ''),
     harmless: namesIn('harmless'),
     harmlessLast: namesIn('harmlessLast'),
   };
 }
 
-function endingIn(list: 'certainEndings' | 'likelyEndings'): RegExp {
-  return new RegExp(`(?:${[...namesIn(list)].join('|')})$`);
+function oneOf(list: 'certainEndings' | 'likelyEndings' | 'likelyParts', end: '$' | ''): RegExp {
+  return new RegExp(`(?:${[...namesIn(list)].join('|')})${end}`);
 }
 
 /** Whether what was given to a name has to be taken out. */
 export function isSecretValue(name: string, strength: NameStrength, value: string): boolean {
-  if (strength === 'service') return isKeyOf(serviceOf(wordsOf(name)) ?? '', value);
-  if (strength === 'likely' && !isTokenOption(name)) return looksSecret(value);
+  if (strength === 'service') return isKeyOfNamed(name, value);
+  if (strength === 'likely' && !isTokenOption(name)) return looksSecret(value) || isKeyOfNamed(name, value);
   return name.startsWith('--') ? isGivenValue(value) : canBeSecret(value);
+}
+
+/** Whether the name speaks of a service, one of whose keys the value looks like. */
+export function isKeyOfNamed(name: string, value: string): boolean {
+  const service = serviceOf(wordsOf(name));
+  return service !== undefined && isKeyOf(service, value);
 }
 
 /** `--token` takes nothing but tokens, while a variable TOKEN may be a word of a text. */

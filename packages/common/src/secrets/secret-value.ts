@@ -7,7 +7,7 @@ export function isGivenValue(value: string): boolean {
   if (value.includes(redactionMark)) return false;
   // openssl's `file:`, Docker's `id=…,src=…`: where the secret is to be found.
   if (/^(?:(?:file|env|fd):|(?:id|src|source|type|env|file)=)/.test(value)) return false;
-  if (/^[$`%]/.test(value) || /^<[^>]*>?$/.test(value) || value.startsWith('{{')) return false;
+  if (/^[$`%]/.test(value) || /^<[^>]*>?$/.test(value) || /^\{\{(?:[^{}]*\}\}|$)/.test(value)) return false;
   return !namesIn('harmlessValues').has(value.toLowerCase());
 }
 

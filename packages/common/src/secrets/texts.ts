@@ -4,7 +4,7 @@ import type { Span } from '../shell/syntax-tree.ts';
 import { redactionMark } from './redaction-mark.ts';
 import { isGivenValue } from './secret-value.ts';
 
-const KEY_BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
+const KEY_BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d:?/g;
 const KEY_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 
 /** From the line after `BEGIN` to the line before `END`; to the end of the text if that is missing. */

@@ -137,6 +137,10 @@ const hostile = [
   'authorization: ',
   'htpasswd -b a ',
   '@tcp(',
+  'apikey:="a',
+  "token'\\'':",
+  'jfrog AP5',
+  "secret 'a;",
 ];
 
 describe('a hostile megabyte takes linear time', () => {

@@ -22,48 +22,97 @@ const forms: Readonly<Record<string, (service: string, key: string) => string>> 
   "container's environment": (service, key) => `docker run -e ${service.toUpperCase()}_KEY=${key} image`,
 };
 
+/** How people come to have a text of a configuration or a program on a command line. */
+const textForms: Readonly<Record<string, (text: string) => string>> = {
+  'here-document': (text) => `cat > settings.conf <<'EOF'\n${text}\nEOF`,
+  'echoed into a file': (text) => `echo ${quoted(text)} >> settings.conf`,
+  'printed into tee': (text) => `printf '%s\\n' ${quoted(text)} | sudo tee -a /etc/app/settings.conf`,
+  'body of a request': (text) => `curl -d ${quoted(text)} https://x.example`,
+  'searched for': (text) => `grep -rn ${quoted(text)} .`,
+  'pasted at the prompt': (text) => text,
+};
+
+/** One of another scanner's: a secret alone, or with a text that says by a name what it is. */
+interface Example {
+  readonly plugin: string;
+  readonly secret: string;
+  readonly text?: string;
+}
+
 /**
- * `pnpm --filter @hunch/packs evaluate-secrets gitleaks.toml [ordinary.txt …]`: the share of made-up keys of each of gitleaks' rules that
- * is taken out of realistic lines, and the share of ordinary lines (one a line) that is touched.
+ * `pnpm --filter @hunch/packs evaluate-secrets FILE …`: the share of secrets that is taken out of realistic lines, and the share of
+ * ordinary lines that is touched. By its ending a file holds gitleaks' rules (`.toml`, keys are made up from each), examples (`.jsonl`,
+ * an `Example` a line), or ordinary lines. With HUNCH_MISSES=1 also what is left.
  */
-const [rulesFile, ...ordinary] = process.argv.slice(2);
-if (rulesFile === undefined) {
-  console.error('Usage: pnpm --filter @hunch/packs evaluate-secrets PATH/gitleaks.toml [ordinary.txt …]');
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  console.error(
+    'Usage: pnpm --filter @hunch/packs evaluate-secrets [gitleaks.toml] [examples.jsonl] [ordinary.txt …]',
+  );
   process.exit(2);
 }
-const { rules } = parse(readFileSync(rulesFile, 'utf8')) as unknown as { readonly rules: readonly Rule[] };
 const counts = new Map<string, { all: number; taken: number }>();
-for (const rule of rules) {
-  const row = rowOf(rule);
-  if (row === undefined) continue;
-  const service = row.words?.split(' ')[0] ?? 'acme';
-  for (const key of madeUpKeys(row.pattern)) {
-    for (const [form, line] of Object.entries(forms)) {
-      const name = `${row.kind === 'token' ? 'known by shape' : 'known by service'}, ${form}`;
-      const count = counts.get(name) ?? { all: 0, taken: 0 };
-      counts.set(name, count);
-      count.all += 1;
-      if (!redactSecrets(line(service, key)).text.includes(key)) count.taken += 1;
-    }
-  }
-}
+for (const file of files.filter((name) => name.endsWith('.toml'))) countRules(file);
+for (const file of files.filter((name) => name.endsWith('.jsonl'))) countExamples(file);
 for (const [name, { all, taken }] of [...counts].toSorted(([one], [other]) => one.localeCompare(other)))
   console.log(
     `${name.padEnd(48)}${String(taken).padStart(5)} of ${String(all).padStart(4)}  ${percent(taken, all)}`,
   );
-const total = [...counts.values()].reduce((sum, { all, taken }) => ({
-  all: sum.all + all,
-  taken: sum.taken + taken,
-}));
-console.log(
-  `${'all'.padEnd(48)}${String(total.taken).padStart(5)} of ${total.all}  ${percent(total.taken, total.all)}`,
-);
-for (const file of ordinary) {
+for (const file of files.filter((name) => !/\.(?:toml|jsonl)$/u.test(name))) countOrdinary(file);
+
+function countRules(file: string): void {
+  const { rules } = parse(readFileSync(file, 'utf8')) as unknown as { readonly rules: readonly Rule[] };
+  for (const rule of rules) {
+    const row = rowOf(rule);
+    if (row === undefined) continue;
+    const service = row.words?.split(' ')[0] ?? 'acme';
+    for (const key of madeUpKeys(row.pattern))
+      for (const [form, line] of Object.entries(forms))
+        count(
+          [`${row.kind === 'token' ? 'known by shape' : 'known by service'}, ${form}`],
+          line(service, key),
+          key,
+        );
+  }
+}
+
+function countExamples(file: string): void {
+  for (const row of readFileSync(file, 'utf8').trimEnd().split('\n')) {
+    const { plugin, secret, text } = JSON.parse(row) as Example;
+    const lines =
+      text === undefined
+        ? Object.entries(forms).map(([form, line]) => [form, line('acme', secret)] as const)
+        : Object.entries(textForms).map(([form, line]) => [form, line(text)] as const);
+    for (const [form, line] of lines) {
+      count([`example of ${plugin}`, `example, ${form}`], line, secret);
+    }
+  }
+}
+
+function count(titles: readonly string[], line: string, secret: string): void {
+  const isTaken = !redactSecrets(line).text.includes(secret);
+  for (const title of ['all', ...titles]) {
+    const row = counts.get(title) ?? { all: 0, taken: 0 };
+    counts.set(title, row);
+    row.all += 1;
+    if (isTaken) row.taken += 1;
+  }
+  if (!isTaken && process.env.HUNCH_MISSES === '1') console.log(`left (${titles.join('; ')}): ${line}`);
+}
+
+function countOrdinary(file: string): void {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '');
-  const touched = lines.filter((line) => redactSecrets(line).redactions.length > 0).length;
-  console.log(`ordinary lines touched: ${touched} of ${lines.length}  ${percent(touched, lines.length)}`);
+  const touched = lines.filter((line) => redactSecrets(line).redactions.length > 0);
+  console.log(
+    `ordinary lines touched: ${touched.length} of ${lines.length}  ${percent(touched.length, lines.length)}`,
+  );
+  if (process.env.HUNCH_MISSES === '1') for (const line of touched) console.log(`touched: ${line}`);
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** Letters and digits wherever those may stand: no issuer makes `SG.-=.._`. */
