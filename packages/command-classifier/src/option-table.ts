@@ -6,7 +6,7 @@ import { WordTable } from './vocabulary.ts';
 import type { ValueRule } from './word-test.ts';
 
 /** How an option takes its value. */
-export type OptionShape = typeof PLAIN | typeof VALUE | typeof TEXT | typeof OPTIONAL;
+export type OptionShape = typeof PLAIN | typeof VALUE | typeof TEXT | typeof OPTIONAL | typeof PATTERN;
 
 /** It takes none: `--release`. */
 export const PLAIN = 1;
@@ -16,6 +16,8 @@ export const VALUE = 2;
 export const TEXT = 3;
 /** Attached with `=`, or none: `--timings`, `--timings=html`. */
 export const OPTIONAL = 4;
+/** As VALUE, but a pattern of names is no less known: what the shell may make of it, the tool refuses or takes as operands. */
+export const PATTERN = 5;
 
 export interface OptionTable {
   readonly shapes: WordTable<OptionShape>;
@@ -60,6 +62,7 @@ export function optionTable(lists: readonly OptionListPack[], colonJoins = false
     add(list.plain, PLAIN);
     add(list.joined, PLAIN);
     add(list.value, VALUE);
+    add(list.pattern, PATTERN);
     add(list.output, VALUE, 'output');
     add(list.input, VALUE, 'input');
     add(list.asked, VALUE, 'help-request');
@@ -79,7 +82,7 @@ export function optionTable(lists: readonly OptionListPack[], colonJoins = false
   }
   const shortValues = new Uint8Array(LEADS);
   for (const [name, shape] of shapes)
-    if (shape === VALUE && name.length === 2) shortValues[name.charCodeAt(1)] = 1;
+    if ((shape === VALUE || shape === PATTERN) && name.length === 2) shortValues[name.charCodeAt(1)] = 1;
   return {
     shapes: new WordTable(shapes),
     judged: new NameTable(judged),

@@ -78,6 +78,8 @@ export interface OptionListPack {
   readonly eitherDash?: true;
   readonly plain?: Words;
   readonly value?: Words;
+  /** The same, and the tool takes a pattern of names as well: `--exclude plugin_*`. */
+  readonly pattern?: Words;
   readonly text?: Words;
   readonly optional?: Words;
   /** Of those with a value, the ones whose value is where it writes. */

@@ -1,6 +1,15 @@
-import { COLON, DASH, DOLLAR, EQUALS, isDigit, type ScannedWords } from '@hunch/common/shell/fast-scan';
+import {
+  COLON,
+  DASH,
+  DOLLAR,
+  EQUALS,
+  STAR,
+  isDigit,
+  isNameCharacter,
+  type ScannedWords,
+} from '@hunch/common/shell/fast-scan';
 import type { LocalCommand } from './classification.ts';
-import { leadAt, OPTIONAL, PLAIN, TEXT, VALUE, type OptionTable } from './option-table.ts';
+import { leadAt, OPTIONAL, PATTERN, PLAIN, TEXT, VALUE, type OptionTable } from './option-table.ts';
 import type { ValueRule } from './word-test.ts';
 
 /** The option is in no table, or it can't be told which one it is. */
@@ -19,6 +28,7 @@ export function readOption(scan: ScannedWords, at: number, table: OptionTable): 
     const shape = table.shapes.at(scan.numberAt(at));
     if (shape === PLAIN || shape === OPTIONAL) return at + 1;
     if (shape === VALUE) return isValue(scan, at + 1) ? at + 2 : UNKNOWN_OPTION;
+    if (shape === PATTERN) return isValue(scan, at + 1) || isPattern(scan, at + 1) ? at + 2 : UNKNOWN_OPTION;
     if (shape === TEXT) return at + 1 < scan.count && scan.isOneWord(at + 1) ? at + 2 : UNKNOWN_OPTION;
   }
   const { codes } = scan;
@@ -28,7 +38,8 @@ export function readOption(scan: ScannedWords, at: number, table: OptionTable): 
   // The name of the option must be written out, its value need not: one with a dollar is in no table.
   const shape = equals === -1 ? undefined : table.names.findIn(codes, from, equals);
   // Tools with long options of one dash (go, tsc) take `-run=x` as well.
-  if (shape === OPTIONAL || ((shape === VALUE || shape === TEXT) && equals - from > 2)) return at + 1;
+  if (shape === OPTIONAL || ((shape === VALUE || shape === PATTERN || shape === TEXT) && equals - from > 2))
+    return at + 1;
   if (to - from > 2 && table.shortValues[codes[from + 1] ?? 0] === 1) return at + 1;
   if (!isStatic) return UNKNOWN_OPTION;
   return hasBeginning(codes, from, to, table) ? at + 1 : readJoined(scan, at, table);
@@ -130,6 +141,18 @@ function hasBeginning(codes: Uint8Array, from: number, to: number, { beginnings 
 function isValue(scan: ScannedWords, at: number): boolean {
   if (at >= scan.count || !scan.isOneWord(at)) return false;
   return scan.codeAt(at, 0) !== DASH || isDigit(scan.codeAt(at, 1));
+}
+
+/** `plugin_*`: letters with stars in between, so that no word it becomes is an option. */
+function isPattern(scan: ScannedWords, at: number): boolean {
+  if (at >= scan.count) return false;
+  const { codes } = scan;
+  const from = scan.fromOf(at);
+  for (let index = from; index < scan.toOf(at); index++) {
+    const code = codes[index] ?? 0;
+    if (!isNameCharacter(code) && (index === from || (code !== STAR && code !== DASH))) return false;
+  }
+  return true;
 }
 
 /** Whether word `at` is sure to be an operand: a shell can make no option of it. */

@@ -8,6 +8,7 @@ const optionShapes = [
   'value',
   'text',
   'optional',
+  'pattern',
   'output',
   'input',
   'asked',
