@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { SeededRandom } from '@hunch/common/random';
 import { filesHolding } from './deletions.ts';
-import { kinds } from './kinds.ts';
+import { askDoctor } from './doctor.ts';
+import { kinds, longKinds } from './kinds.ts';
 import { unmountAll } from './mount.ts';
 import { storedLines } from './readable.ts';
-import { end, pathsIn, startSubject, warningsOf } from './subject.ts';
+import { end, pathsIn, startSubject } from './subject.ts';
 import { refusal, type Kind, type Trial } from './trial.ts';
 
 // chaos [trials=N] [seed=N] [kind=NAME]: lets the built daemon meet N troubles of each kind under load, each in a home of its own,
-// and counts the answered commands that a start after it does not have, and starts refused without a sentence. With a mark of
-// failure as its exit code. HUNCH_CHAOS_SAID=1 prints what was said of each.
+// and counts the answered commands that a start after it does not have, and starts refused without a sentence; `hunch doctor` is asked
+// after each. With a mark of failure as its exit code. HUNCH_CHAOS_SAID=1 prints what was said of each.
 
 const choices = new Map(
   process.argv.slice(2).map((argument) => argument.split('=') as [string, string | undefined]),
@@ -34,7 +35,8 @@ interface Row {
 }
 
 let failed = false;
-for (const [name, kind] of Object.entries(kinds)) {
+const chosen = only === undefined ? kinds : { ...kinds, ...longKinds };
+for (const [name, kind] of Object.entries(chosen)) {
   if (only !== undefined && only !== name) continue;
   const row: Row = {
     trials: 0,
@@ -76,7 +78,7 @@ async function run(kind: Kind, random: SeededRandom, row: Row): Promise<void> {
     const after = await startSubject(home);
     await refusal(trial, after);
     if (after.socket === undefined) row.faults.push(`the start after it was refused: ${trial.said.at(-1)}`);
-    else trial.said.push(...(await warningsOf(after.socket)));
+    else trial.said.push(...(await askDoctor(home)));
     const { code } = after.socket === undefined ? { code: 0 } : await end(after, 'SIGTERM');
     if (code !== 0) row.faults.push(`the stop after it ended with ${code}`);
     const stored = storedLines(pathsIn(home).suggestionsDb);

@@ -1,5 +1,6 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { cutShort, damagedDatabase, damagedFile, damagedLog, overwrite, zeroPage } from './damage.ts';
 import { deletedLines } from './deletions.ts';
 import { hungDisk } from './hung-disk.ts';
@@ -108,6 +109,38 @@ export const kinds: Readonly<Record<string, Kind>> = {
     return undefined;
   },
 };
+
+/** Only by name: they take a minute and more. */
+export const longKinds: Readonly<Record<string, Kind>> = {
+  'disk full for a minute': (trial) => {
+    const { dataDir } = pathsIn(trial.home);
+    return withMount(dataDir, 'size=16m', async (remount) => {
+      const daemon = await started(trial);
+      await underLoad(trial, daemon, commandsEach);
+      const filler = join(dataDir, 'filler');
+      fillUp(filler);
+      for (let second = 0; second < 60; second += 1)
+        await Promise.all([underLoad(trial, daemon, commandsEach / 2), wait(1000)]);
+      trial.mustTell = true;
+      if (daemon.socket !== undefined) trial.said.push(...(await warningsOf(daemon.socket)));
+      rmSync(filler);
+      remount('size=256m');
+      if (trial.random.chance(0.5)) await underLoad(trial, daemon, commandsEach);
+      await stopped(trial, daemon);
+    });
+  },
+};
+
+/** Until not a byte more fits. */
+function fillUp(file: string): void {
+  for (let size = 1 << 20; size >= 1; size = Math.floor(size / 2)) {
+    try {
+      for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' });
+    } catch {
+      // A smaller piece may still fit.
+    }
+  }
+}
 
 /** Jumps up to a year to and fro. */
 const jumpingClock = `const real = Date.now; let state = 1;

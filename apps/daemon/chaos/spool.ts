@@ -63,14 +63,17 @@ export const damagedSpool: Kind = async (trial) => {
   }
 };
 
-/** How often a shell goes on in the meantime: half a frame is given up after a second. */
-const LATER_COMMANDS_MAX = 600;
+/** How many commands of a shell may come without one being taken: half a frame is given up after a second. */
+const UNTAKEN_COMMANDS_MAX = 600;
 
 /** The shell goes on, a command each 10 ms, until those before have been taken. @returns whether they have */
 async function untilTaken(directory: string, lines: Map<string, string>): Promise<boolean> {
-  const waiting = [...lines.keys()];
-  for (let count = 0; count < LATER_COMMANDS_MAX; count += 1) {
-    if (waiting.every((name) => !existsSync(join(directory, name)))) return true;
+  let waiting = [...lines.keys()];
+  for (let count = 0; count < UNTAKEN_COMMANDS_MAX; count += 1) {
+    const left = waiting.filter((name) => existsSync(join(directory, name)));
+    if (left.length === 0) return true;
+    if (left.length < waiting.length) count = 0;
+    waiting = left;
     const seq = 100 + lines.size;
     const line = `left ${seq}`;
     writeFileSync(

@@ -11,8 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { proveSocket } from '@hunch/terminal';
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { testHome, type TestHome } from '../support/run-cli.ts';
 
@@ -236,4 +237,20 @@ it('gets directories that nobody else can enter', async () => {
   for (const name of ['run', 'data', 'state']) {
     expect(statSync(join(home.home, 'h', name)).mode & 0o777).toBe(0o700);
   }
+});
+
+it('is not needed to see that the database is damaged', async () => {
+  await using home = testHome();
+  const file = join(home.home, 'h/data/suggestions.db');
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const database = new Database(file);
+  database.exec(`CREATE TABLE schema_migrations (version INTEGER); CREATE TABLE row (text TEXT);
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO row SELECT 'a row ' || i FROM n`);
+  database.close();
+  expect((await home.run(['doctor'])).stdout).not.toContain('is damaged');
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0, bytes.length - 4096));
+  const { exitCode, stdout } = await home.run(['doctor']);
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain("is damaged: parts of it can't be read");
 });
