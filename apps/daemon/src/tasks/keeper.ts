@@ -189,19 +189,27 @@ export class TaskKeeper {
     return tasks.map((task, index) => ({ ...task, risk: risks[index] ?? 'safe' }));
   }
 
-  /** Watches the directories of the files: editors replace a file rather than write into it. */
-  #watch(directory: string, files: readonly string[]): FSWatcher[] {
-    const watched = new Set([directory, ...files.map((file) => dirname(file))]);
-    return [...watched].flatMap((place) => {
+  /**
+   * Watches the directories of the files, since editors replace a file rather than write into it, until the first change. The next
+   * look watches anew: a log that grows there would wake the daemon with each line, for nobody.
+   */
+  #watch(directory: string, files: readonly string[]): readonly FSWatcher[] {
+    const watchers: FSWatcher[] = [];
+    const changed = (): void => {
+      this.#stale.add(directory);
+      for (const watcher of watchers) watcher.close();
+    };
+    for (const place of new Set([directory, ...files.map((file) => dirname(file))])) {
       try {
-        const watcher = watch(place, { persistent: false }, () => this.#stale.add(directory));
+        const watcher = watch(place, { persistent: false }, changed);
         // A directory that goes away, or no watches left: the time to live does.
         watcher.on('error', () => watcher.close());
-        return [watcher];
+        watchers.push(watcher);
       } catch {
-        return [];
+        // As when there are no watches left.
       }
-    });
+    }
+    return watchers;
   }
 
   #release(directory: string, { watches }: Entry): void {

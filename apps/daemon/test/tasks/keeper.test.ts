@@ -1,13 +1,23 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaults } from '@hunch/common/options';
 import { safetyOptions } from '@hunch/command-safety/options';
 import { gatherFiles } from '../../src/engines/project-files.ts';
 import { createSafetyEngine } from '../../src/engines/safety.ts';
 import { discoverTasks } from '../../src/tasks/discover.ts';
 import { keeperBounds, TaskKeeper } from '../../src/tasks/keeper.ts';
+import { textIfThere } from '../../src/platform/files.ts';
 import { taskBounds, type Task } from '../../src/tasks/task.ts';
 
 let top: string;
@@ -148,6 +158,29 @@ describe('the keeper', () => {
       keeper.close();
     }
   });
+
+  // proc(5): the kernel names each inotify watch of a process.
+  it.runIf(process.platform === 'linux')(
+    'is woken once by a directory in which files change all the time, until somebody is there again',
+    async () => {
+      const watched = `ino:${statSync(top).ino.toString(16)} `;
+      const isWatched = (): boolean =>
+        readdirSync('/proc/self/fdinfo').some((file) =>
+          textIfThere(`/proc/self/fdinfo/${file}`).includes(watched),
+        );
+      const keeper = new TaskKeeper({ home, onTasks() {}, onKinds() {}, onForgotten() {} });
+      try {
+        await keeper.visit(top, top);
+        expect(isWatched()).toBe(true);
+        write('server.log', 'a line\n');
+        await vi.waitFor(() => expect(isWatched()).toBe(false));
+        await keeper.visit(top, top);
+        expect(isWatched()).toBe(true);
+      } finally {
+        keeper.close();
+      }
+    },
+  );
 
   it('reads again what it had no time to read, as on a busy machine', async () => {
     write('Makefile', 'one:\n');
