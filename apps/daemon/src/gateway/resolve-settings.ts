@@ -95,7 +95,11 @@ export function resolveSettings(options: Options, sources: SettingsSources): Res
     );
     return { settings: undefined, problems };
   }
-  if (models.size === 0) problems.push('prompt_router: no tier has a model, so nothing can be served');
+  if (models.size === 0) {
+    problems.push(
+      'prompt_router: no tier has a model, so nothing can be served. Add [prompt_router.providers.NAME] with base_url and key_env, and "NAME/MODEL" to prompt_router.tiers.simple',
+    );
+  }
   if (!listen.ok || models.size === 0) return { settings: undefined, problems };
   const byTier = Object.fromEntries(targets) as Record<Tier, readonly ModelTarget[]>;
   const shadow = tiers.find((tier) => tier.toLowerCase() === options.shadow_tier);

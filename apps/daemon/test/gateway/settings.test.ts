@@ -19,7 +19,10 @@ const tiers = { ...usual.tiers, simple: ['a/gpt-4o-mini'] };
 
 describe('what can be served is served, and what is wrong is said', () => {
   test.each([
-    [{}, 'prompt_router: no tier has a model, so nothing can be served'],
+    [
+      {},
+      'prompt_router: no tier has a model, so nothing can be served. Add [prompt_router.providers.NAME] with base_url and key_env, and "NAME/MODEL" to prompt_router.tiers.simple',
+    ],
     [{ tiers }, 'prompt_router.tiers.simple: "a/gpt-4o-mini" names the provider "a", which is none'],
     [
       { tiers: { ...tiers, medium: ['gpt'] }, providers: { a: provider } },
