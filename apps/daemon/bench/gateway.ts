@@ -17,7 +17,7 @@ const perSecond = smoke ? 50 : 500;
 /** Few, so that all code and data are cold each time, and as many as leave the machine some air. */
 const streamsPerSecond = smoke ? [20] : [100, 250];
 const manyStreams = smoke ? 50 : 30_000;
-const slowStreams = smoke ? 20 : 500;
+const slowStreams = smoke ? 20 : 2_000;
 
 const contenders = await startContenders();
 try {
