@@ -40,7 +40,12 @@ try {
       order: 'best',
       onlyFavourites: false,
       hidden: [],
-      standpoint: { session: 'bench-9', cwd: join(directory, 'projects/project-0'), repo: null, host: null },
+      standpoint: {
+        session: 'bench-9',
+        cwd: join(directory, 'projects/project-0'),
+        repo: null,
+        machine: { host: null, id: null },
+      },
       first: 0,
       rows: 30,
       selected: 0,

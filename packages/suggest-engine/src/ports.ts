@@ -15,6 +15,8 @@ export interface SessionRow {
   readonly startedAtMs: number;
   readonly host: string | null;
   readonly userName: string | null;
+  /** Of the other machine that it ran on; absent: this one, or not known. */
+  readonly machineId?: string;
 }
 
 /** What is known of a command that ended, and is stored with it. */

@@ -40,7 +40,7 @@ export function defineList(command: Command, cli: Cli): void {
     .addOption(new Option('-p, --place <place>', 'where it was run').choices(placeFilters).default('all'))
     .option('-c, --cwd [directory]', 'run in this directory; the current one if none is named')
     .option('--session [id]', 'run in this session; the current one if none is named')
-    .option('--machine [name]', 'run on this machine; the current one if none is named')
+    .option('--machine [name]', 'run on this machine, by name or id; the current one if none is named')
     .option('-e, --exit <code>', 'with this exit code', wholeNumber(0, 255))
     .addOption(new Option('--failed', 'that failed').conflicts(['exit', 'succeeded']))
     .addOption(new Option('--succeeded', 'that succeeded').conflicts('exit'))

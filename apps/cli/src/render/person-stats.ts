@@ -1,4 +1,4 @@
-import type { PersonStats } from '@hunch/daemon/reports';
+import type { MachineSum, PersonStats } from '@hunch/daemon/reports';
 import { bar, sparkline } from './charts.ts';
 import { columns, counted, printable, table } from './format.ts';
 import type { Terminal } from './terminal.ts';
@@ -33,7 +33,7 @@ function facts(stats: PersonStats): readonly (readonly [name: string, value: str
   const { suggestions, streak, longest } = stats;
   const agents = stats.agents.map(({ agent, commands }) => `${agent} ${number(commands)}`).join(', ');
   const machines = stats.machines
-    .map(({ machine, commands }) => `${printable(machine ?? 'this one')} ${number(commands)}`)
+    .map((sum) => `${machineName(sum, stats)} ${number(sum.commands)}`)
     .join(', ');
   return [
     ['commands', `${number(stats.commands)}, ${number(stats.distinct)} different`],
@@ -57,6 +57,12 @@ function facts(stats: PersonStats): readonly (readonly [name: string, value: str
     ...(agents === '' ? [] : [['by agents', agents] as const]),
     ...(stats.machines.length < 2 ? [] : [['by machine', machines] as const]),
   ];
+}
+
+/** Of two with one name the end of the id, which `hunch history list --machine` takes. */
+function machineName({ machine, machine_id: id }: MachineSum, { machines }: PersonStats): string {
+  const isShared = machines.filter((other) => other.machine === machine).length > 1;
+  return printable(machine ?? 'this one') + (isShared && id !== null ? ` (${id.slice(-12)})` : '');
 }
 
 function programs(stats: PersonStats, { colors, symbols }: Terminal): string {

@@ -37,8 +37,8 @@ const stats: PersonStats = {
   suggestions: { accepted: 800, keys_saved: 9_999 },
   agents: [{ agent: 'claude-code', sessions: 9, commands: 1_000, failures: 20 }],
   machines: [
-    { machine: 'a-machine-with-quite-a-long-name', commands: 9_000 },
-    { machine: null, commands: 3_345 },
+    { machine: 'a-machine-with-quite-a-long-name', machine_id: null, commands: 9_000 },
+    { machine: null, machine_id: null, commands: 3_345 },
   ],
   totals: {},
 };
@@ -55,6 +55,19 @@ describe.each([60, 80, 200])('at %i columns', (columns) => {
       expect(tooLong).toEqual([]);
       if (environment.LANG === 'C') expect(page + text).not.toMatch(/[^ -~\n…]/);
     },
+  );
+});
+
+it('two machines of one name are told apart by their ids', () => {
+  const terminal = createTerminal({ write: () => undefined }, { LANG: 'C' });
+  const desk = { machine: 'desk', commands: 1 };
+  const machines = [
+    { ...desk, machine_id: '0190a1b2-0000-7000-8000-3f2a1c5d7e90' },
+    { ...desk, machine_id: '0190a1b2-0000-7000-8000-94d1e07b66c2' },
+    { machine: 'lap', machine_id: '0190a1b2-0000-7000-8000-0b7d3c11a8ff', commands: 1 },
+  ];
+  expect(describePerson({ ...stats, machines }, 'today', terminal)).toMatch(
+    /desk \(3f2a1c5d7e90\) 1, desk \(94d1e07b66c2\) 1, lap 1\n/,
   );
 });
 

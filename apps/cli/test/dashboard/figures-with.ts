@@ -132,7 +132,7 @@ function personWith(name: string): PersonStats {
     by_weekday_hour: week,
     streak: { current_days: 1, longest_days: 2 },
     suggestions: { accepted: 1, keys_saved: 2 },
-    machines: [{ machine: name, commands: 1 }],
+    machines: [{ machine: name, machine_id: null, commands: 1 }],
     agents: [{ agent: name, sessions: 11, commands: 12, failures: 13 }],
     feed: [
       { ...item(name), kind: 'asked', subject: 'git-force-push', risk: 'high' },

@@ -67,7 +67,7 @@ export function listHistoryHandler({ store, pipeline, repositories }: ListParts)
           session: session ?? '',
           cwd: cwd ?? '',
           repo: repository?.key ?? null,
-          host: params.host ?? null,
+          machine: { host: params.host ?? null, id: null },
         },
         outcome: params.outcome ?? 'any',
         exitCode: params.exit_code ?? null,

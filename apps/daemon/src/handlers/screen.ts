@@ -56,7 +56,12 @@ export function openScreenHandler({
         size: { columns: params.columns, rows: params.rows },
         colours: params.colours ?? '16',
         canBeInline: params.inline !== undefined,
-        standpoint: { session: params.session_id, cwd: params.cwd, repo: repository?.key ?? null, host },
+        standpoint: {
+          session: params.session_id,
+          cwd: params.cwd,
+          repo: repository?.key ?? null,
+          machine: { host, id: null },
+        },
       });
     },
     groups: ({ screen, height, ...result }) => [{ ...groupOf(result), screen, height }],

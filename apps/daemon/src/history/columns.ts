@@ -15,6 +15,15 @@ type Row = readonly [
 
 const rowColumns = 'id, session_id, ts_ms, cwd, repo_key, cmd_raw, exit_code, duration_ms';
 
+export interface Machine {
+  /** Its name; null where nobody said. */
+  readonly host: string | null;
+  /** As sync knows it: two machines may have one name. Null: this machine. */
+  readonly id: string | null;
+}
+
+const notNamed: Machine = { host: null, id: null };
+
 /** No line: nothing was run under this number, or it was deleted. */
 const NONE = -1;
 export const UNKNOWN_EXIT = -32_768;
@@ -26,10 +35,10 @@ export const UNKNOWN_EXIT = -32_768;
 export class HistoryColumns {
   readonly #newer: Statement<[number, number], Row>;
   readonly #older: Statement<[number, number], Row>;
-  readonly #hosts: Statement<[string], { host: string | null }>;
+  readonly #machines: Statement<[string], { host: string | null; id: string | null }>;
   readonly #lineIds = new Map<string, number>();
   readonly #texts = new Names();
-  readonly #hostOfSession: (string | null)[] = [];
+  readonly #machineOfSession: Machine[] = [];
   /** Of the line with that number. */
   readonly lines: string[] = [];
   readonly folded: string[] = [];
@@ -61,7 +70,11 @@ export class HistoryColumns {
     this.#older = database
       .prepare<[number, number], Row>(`${select} WHERE id < ? ORDER BY id DESC LIMIT ?`)
       .raw();
-    this.#hosts = database.prepare('SELECT host FROM session WHERE id = ?');
+    // Each of a session's commands ran on one machine. Of what came before ids were kept, the name is the id.
+    this.#machines = database.prepare(
+      'SELECT host, coalesce(machine_id, (SELECT machine FROM command_event WHERE session_id = session.id LIMIT 1)) AS id ' +
+        'FROM session WHERE id = ?',
+    );
     const { low, high } = database
       .prepare<[], { low: number | null; high: number | null }>(
         'SELECT (SELECT min(id) FROM command_event) AS low, (SELECT max(id) FROM command_event) AS high',
@@ -187,14 +200,13 @@ export class HistoryColumns {
     return this.#texts.text(id);
   }
 
-  /** The machine of a session; null where nobody said. */
-  hostOf(session: number): string | null {
-    let host = this.#hostOfSession[session];
-    if (host === undefined) {
-      host = this.#hosts.get(this.name(session))?.host ?? null;
-      this.#hostOfSession[session] = host;
+  machineOf(session: number): Machine {
+    let machine = this.#machineOfSession[session];
+    if (machine === undefined) {
+      machine = this.#machines.get(this.name(session)) ?? notNamed;
+      this.#machineOfSession[session] = machine;
     }
-    return host;
+    return machine;
   }
 
   #put([id, session, tsMs, cwd, repo, text, exitCode, durationMs]: Row): void {

@@ -1,11 +1,11 @@
-import { UNKNOWN_EXIT, type HistoryColumns } from './columns.ts';
+import { UNKNOWN_EXIT, type HistoryColumns, type Machine } from './columns.ts';
 import { neighbour } from './rank.ts';
 
 export interface LineDetails {
   readonly text: string;
   readonly cwd: string;
   readonly repo: string | null;
-  readonly host: string | null;
+  readonly machine: Machine;
   /** In all places. */
   readonly runs: number;
   readonly failures: number;
@@ -42,7 +42,7 @@ export function detailsOf(columns: HistoryColumns, line: number, place: number):
     text: columns.lines[line] ?? '',
     cwd: columns.name(columns.cwdAt(place)),
     repo: repo < 0 ? null : columns.name(repo),
-    host: columns.hostOf(columns.sessionAt(place)),
+    machine: columns.machineOf(columns.sessionAt(place)),
     runs,
     failures,
     firstMs,

@@ -1,5 +1,5 @@
 import type { OutcomeFilter, PlaceFilter } from '@hunch/common/protocol';
-import { UNKNOWN_EXIT, type HistoryColumns } from './columns.ts';
+import { UNKNOWN_EXIT, type HistoryColumns, type Machine } from './columns.ts';
 
 /** Which events count. */
 export interface EventFilter {
@@ -15,8 +15,8 @@ export interface Standpoint {
   readonly cwd: string;
   /** null: the directory lies in no repository. */
   readonly repo: string | null;
-  /** null: not known, and every event counts as of this machine. */
-  readonly host: string | null;
+  /** Without a name nor an id it is not known, and every event counts as of this machine. */
+  readonly machine: Machine;
 }
 
 /** Whether the event at a place counts. */
@@ -40,10 +40,14 @@ function placeTest(columns: HistoryColumns, place: PlaceFilter, standpoint: Stan
     case 'all':
       return () => true;
     case 'machine': {
-      const { host } = standpoint;
+      const { host, id } = standpoint.machine;
+      if (id !== null) return (at) => columns.machineOf(columns.sessionAt(at)).id === id;
       if (host === null) return () => true;
-      // A session that nobody has introduced is an imported one, of this machine.
-      return (at) => (columns.hostOf(columns.sessionAt(at)) ?? host) === host;
+      return (at) => {
+        const machine = columns.machineOf(columns.sessionAt(at));
+        // A session that nobody has introduced is an imported one, of this machine.
+        return machine.id === null && (machine.host ?? host) === host;
+      };
     }
     case 'session':
       return equalTo(columns.nameId(standpoint.session), (at) => columns.sessionAt(at));

@@ -36,8 +36,14 @@ export function listRuns(database: Database, query: ListQuery, compile: CompileP
   if (query.place === 'directory') where('event.cwd = ?', standpoint.cwd);
   if (query.place === 'repository') where('event.repo_key = ?', standpoint.repo ?? '');
   if (query.place === 'machine') {
-    if (standpoint.host === null) where('event.machine IS NULL');
-    else where('coalesce(event.machine, session.host, ?) = ?', hostname(), standpoint.host);
+    const { host } = standpoint.machine;
+    if (host === null) where('event.machine IS NULL');
+    else
+      where(
+        '(coalesce(event.machine, session.host, ?) = ? OR session.machine_id = ? OR substr(session.machine_id, -12) = ?)',
+        hostname(),
+        ...[host, host, host],
+      );
   }
   if (query.exitCode !== null) where('event.exit_code = ?', query.exitCode);
   if (query.outcome === 'succeeded') where('event.exit_code = 0');
@@ -53,7 +59,7 @@ export function listRuns(database: Database, query: ListQuery, compile: CompileP
   const time = query.unique ? 'max(event.ts_ms)' : 'event.ts_ms';
   const sql =
     `SELECT event.id, event.cmd_raw, ${time} AS ts_ms, event.cwd, event.session_id, event.repo_key, event.branch, ` +
-    'event.exit_code, event.duration_ms, coalesce(event.machine, session.host) AS host FROM command_event AS event ' +
+    'event.exit_code, event.duration_ms, coalesce(event.machine, session.host) AS host, session.machine_id FROM command_event AS event ' +
     'LEFT JOIN session ON session.id = event.session_id ' +
     `WHERE ${conditions.join(' AND ')} ${query.unique ? 'GROUP BY event.line_id' : ''} ` +
     `ORDER BY ts_ms ${direction}, event.id ${direction} LIMIT ? OFFSET ?`;

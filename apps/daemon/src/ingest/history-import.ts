@@ -30,6 +30,7 @@ export interface HistoryToImport {
 
 interface Machine {
   readonly host: string;
+  readonly machine_id: string;
   readonly user_name: string;
   readonly is_redacted: boolean;
 }
@@ -252,6 +253,7 @@ export class HistoryImport {
         startedAtMs: candidate.tsMs,
         host: entry.host ?? null,
         userName: entry.user_name ?? null,
+        ...(entry.machine_id === undefined ? {} : { machineId: entry.machine_id }),
       };
       store.write({ kind: 'session', row });
     }

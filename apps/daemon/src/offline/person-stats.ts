@@ -30,11 +30,18 @@ export interface PersonStats extends PersonalSums {
   };
   readonly agents: readonly AgentSum[];
   /** Of all commands, by the machine that ran them, the most first; null: this one. */
-  readonly machines: readonly { readonly machine: string | null; readonly commands: number }[];
+  readonly machines: readonly MachineSum[];
   /** What the daemon counted, by name, also in runs of it that have ended. */
   readonly totals: Readonly<Record<string, number>>;
   /** Where it was asked for: the newest first. */
   readonly feed?: readonly FeedItem[];
+}
+
+export interface MachineSum {
+  readonly machine: string | null;
+  /** By which sync knows it; null: this one, or not known. */
+  readonly machine_id: string | null;
+  readonly commands: number;
 }
 
 export interface AgentSum {
@@ -126,12 +133,13 @@ function agentsOf(database: Database, { fromMs, toMs }: Period): PersonStats['ag
 
 function machinesOf(database: Database, { fromMs, toMs }: Period): PersonStats['machines'] {
   // A daemon of before has not made the column yet.
-  const column = database.prepare("SELECT 1 FROM pragma_table_info('command_event') WHERE name = 'machine'");
+  const column = database.prepare("SELECT 1 FROM pragma_table_info('session') WHERE name = 'machine_id'");
   if (column.get() === undefined) return [];
   return database
-    .prepare<[number, number], { machine: string | null; commands: number }>(
-      `SELECT machine, count(*) AS commands FROM command_event
-       WHERE ts_ms >= ? AND ts_ms < ? GROUP BY machine ORDER BY commands DESC, machine`,
+    .prepare<[number, number], MachineSum>(
+      `SELECT machine, iif(machine IS NULL, NULL, session.machine_id) AS machine_id, count(*) AS commands
+       FROM command_event LEFT JOIN session ON session.id = session_id
+       WHERE ts_ms >= ? AND ts_ms < ? GROUP BY 1, 2 ORDER BY commands DESC, machine, machine_id`,
     )
     .all(fromMs, toMs);
 }

@@ -25,7 +25,7 @@ export type { FixedCommand } from './fix.ts';
 export type { GuideLine, GuideHistory, GuideSession, GuideSummary } from './guide.ts';
 export type { ListedDomain } from './intent.ts';
 export type { QualityReport } from './router-eval.ts';
-export type { AgentSum, FeedItem, PersonStats } from './person-stats.ts';
+export type { AgentSum, FeedItem, MachineSum, PersonStats } from './person-stats.ts';
 export type { PricedSum, RecentRequest, SpendSum } from './router-stats.ts';
 export type PeopleReport = ReportOf<typeof people>;
 export type ReplayReport = ReportOf<typeof bench>;

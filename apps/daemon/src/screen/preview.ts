@@ -46,7 +46,7 @@ export function factRows(line: BrowsedLine, details: LineDetails, risk: RiskText
   const took = line.durationMs === null ? '' : `, took ${durationText(line.durationMs)}`;
   const mean = averageMs === null || runs < 2 ? '' : ` (${durationText(averageMs)} on average)`;
   const place = details.repo === null || details.repo === details.cwd ? '' : `  in ${details.repo}`;
-  const host = details.host === null ? '' : `  on ${details.host}`;
+  const host = details.machine.host === null ? '' : `  on ${details.machine.host}`;
   const often = runs === 1 ? 'once' : `${runs.toLocaleString('en')} times since ${dateText(details.firstMs)}`;
   return [
     [label('when'), [`${dateText(line.tsMs)}, ${ageText(nowMs - line.tsMs)} ago`, styles.plain]],

@@ -245,8 +245,9 @@ export class ScreenState {
   #goToChosen(): void {
     const { details } = this.answer;
     if (details === null || details.text !== this.chosen) return;
-    const { cwd, repo, host } = details;
-    this.standpoint = { ...this.standpoint, cwd, repo, host: host ?? this.standpoint.host };
+    const { cwd, repo, machine } = details;
+    const isNamed = machine.host !== null || machine.id !== null;
+    this.standpoint = { ...this.standpoint, cwd, repo, ...(isNamed ? { machine } : {}) };
     this.place = 'directory';
     this.notice = `Now in ${visible(cwd)}.`;
     this.#toTop();

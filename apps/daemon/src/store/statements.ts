@@ -25,10 +25,11 @@ const upsertLine = `
   RETURNING id`;
 
 const insertSession = `
-  INSERT INTO session (id, shell, started_at_ms, host, user_name)
-  VALUES (@id, @shell, @startedAtMs, @host, @userName)
+  INSERT INTO session (id, shell, started_at_ms, host, user_name, machine_id)
+  VALUES (@id, @shell, @startedAtMs, @host, @userName, @machineId)
   ON CONFLICT (id) DO UPDATE SET shell = excluded.shell, host = coalesce(excluded.host, host),
-    user_name = coalesce(excluded.user_name, user_name), started_at_ms = min(started_at_ms, excluded.started_at_ms)`;
+    user_name = coalesce(excluded.user_name, user_name),
+    machine_id = coalesce(excluded.machine_id, machine_id), started_at_ms = min(started_at_ms, excluded.started_at_ms)`;
 
 /** The tables that the engine's counts fill. */
 export const rowKinds = ['template', 'commands', 'lines', 'transitions', 'slots', 'profile'] as const;
@@ -92,10 +93,12 @@ function inserting<Row>(database: Database, table: Table<Row>): (row: Row) => vo
 export function prepareEntries(database: Database) {
   const event = database.prepare<[RowValues]>(`INSERT INTO ${into(tables.event, ['line_id'])}`);
   const eventValues = valuesOf(tables.event);
+  const session =
+    database.prepare<[Omit<SessionRow, 'machineId'> & { machineId: string | null }]>(insertSession);
   return {
     line: database.prepare<[LineRuns], { id: number }>(upsertLine),
     event: (row: CommandEventRow, lineId: number) => void event.run([...eventValues(row), lineId]),
-    session: database.prepare<[SessionRow]>(insertSession),
+    session: (row: SessionRow) => void session.run({ ...row, machineId: row.machineId ?? null }),
     feedback: inserting(database, tables.feedback),
     agentCommand: inserting(database, tables.agentCommand),
     agentDecision: inserting(database, tables.agentDecision),

@@ -88,7 +88,7 @@ export class StoreWriter {
     for (const entry of entries) {
       switch (entry.kind) {
         case 'session':
-          this.#entries.session.run(entry.row);
+          this.#entries.session(entry.row);
           break;
         case 'feedback':
           this.#entries.feedback(entry.row);

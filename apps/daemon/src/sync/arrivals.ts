@@ -14,14 +14,20 @@ export interface ArrivedCommand {
   readonly duration_ms?: number;
   readonly session_id: string;
   readonly host: string;
+  /** That of its series: two machines may have one name. */
+  readonly machine_id: string;
   readonly user_name: string;
 }
 
 const NS_PER_MS = 1_000_000n;
 
-/** @param home of the user here; what lay in the home there is looked for in it */
+/**
+ * @param machineId that wrote it
+ * @param home of the user here; what lay in the home there is looked for in it
+ */
 export function arrivedCommand(
   entry: HistoryEntry,
+  machineId: string,
   home: string,
   redact: Redact,
 ): ArrivedCommand | undefined {
@@ -36,10 +42,9 @@ export function arrivedCommand(
     cmd_raw: line,
     is_redacted: redacted,
     ts_ms: Number(entry.timestampNs / NS_PER_MS),
-    session_id:
-      entry.session.slice(0, wireBounds.nameCharactersMax) ||
-      `sync:${entry.hostname}`.slice(0, wireBounds.nameCharactersMax),
+    session_id: entry.session.slice(0, wireBounds.nameCharactersMax) || `sync:${machineId}`,
     host: host || 'unknown',
+    machine_id: machineId,
     user_name: user,
     ...(cwd === undefined ? {} : { cwd }),
     ...(exit === undefined ? {} : { exit_code: exit }),

@@ -84,7 +84,7 @@ export class HistoryExchange {
       while (commands.size + deletions.length < exchangeBounds.commandsPerImport) {
         const records = this.#database.read(series, next, exchangeBounds.recordsPerStep);
         if (records.length === 0) break;
-        this.#database.together(() => this.#sort(series.id, records, commands, deletions));
+        this.#database.together(() => this.#sort(series, records, commands, deletions));
         next += records.length;
       }
       if (next === first) break;
@@ -111,7 +111,7 @@ export class HistoryExchange {
   }
 
   #sort(
-    series: number,
+    series: KnownSeries,
     records: readonly SealedRecord[],
     commands: Map<string, ArrivedCommand>,
     deletions: string[],
@@ -121,17 +121,18 @@ export class HistoryExchange {
       if (read?.kind === 'delete') deletions.push(read.id);
       if (read?.kind !== 'create') continue;
       if (read.entry.deletedAtNs !== null) deletions.push(read.entry.id);
-      else this.#arrive(read.entry, { series, idx: record.idx }, commands);
+      else this.#arrive(read.entry, series, record.idx, commands);
     }
   }
 
   #arrive(
     entry: HistoryEntry,
-    record: NonNullable<Entry['record']>,
+    { id: series, host }: KnownSeries,
+    idx: number,
     commands: Map<string, ArrivedCommand>,
   ): void {
     if (this.#database.entry(entry.id)?.isDeleted === true) return;
-    const command = arrivedCommand(entry, this.#data.home, this.#redact);
+    const command = arrivedCommand(entry, host, this.#data.home, this.#redact);
     if (command === undefined) return;
     const { session_id: session, ts_ms: tsMs, cmd_raw: line } = command;
     const run = this.#names.run(session, tsMs, line);
@@ -141,7 +142,7 @@ export class HistoryExchange {
       line: this.#names.line(line),
       session,
       tsMs,
-      record,
+      record: { series, idx },
       isDeleted: false,
     });
     commands.set(entry.id, command);

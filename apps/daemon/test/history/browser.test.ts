@@ -30,7 +30,7 @@ function queryOf(changes: Partial<BrowseQuery>): BrowseQuery {
     order: 'best',
     onlyFavourites: false,
     hidden: [],
-    standpoint: { session: 'now', cwd: '/code/app', repo: '/code/app', host: 'here' },
+    standpoint: { session: 'now', cwd: '/code/app', repo: '/code/app', machine: { host: 'here', id: null } },
     first: 0,
     rows: 20,
     selected: 0,
@@ -83,6 +83,25 @@ describe('what is found', () => {
     expect(by({ outcome: 'failed' })).toEqual(['make test']);
     expect(by({ outcome: 'succeeded' })).not.toContain('echo 日本語');
     expect(by({ afterMs: nowMs - 3 * hour })).toEqual(['git add -A', 'make test']);
+  });
+
+  test('of two machines with one name the one that is asked for', () => {
+    const at = { ageMs: hour, cwd: '/code' };
+    const host = 'here';
+    const browser = browserOf([
+      { ...at, line: 'make own', session: 'now', host },
+      { ...at, line: 'make twin', session: 'twin', host, machineId: '0190a1b2-0000-7000-8000-3f2a1c5d7e90' },
+      { ...at, line: 'make imported', session: 'import:bash' },
+    ]);
+    const on = (id: string | null): string[] =>
+      textsOf(
+        ask(browser, {
+          filter: { place: 'machine', outcome: 'any', afterMs: 0 },
+          standpoint: { session: 'now', cwd: '/code', repo: null, machine: { host, id } },
+        }),
+      ).sort();
+    expect(on(null)).toEqual(['make imported', 'make own']);
+    expect(on('0190a1b2-0000-7000-8000-3f2a1c5d7e90')).toEqual(['make twin']);
   });
 
   test('the newest first, where that is asked for', () => {

@@ -10,6 +10,8 @@ export interface Run {
   readonly cwd: string;
   readonly repo?: string;
   readonly host?: string;
+  /** Of another machine. */
+  readonly machineId?: string;
   readonly exit?: number | null;
   readonly durationMs?: number;
 }
@@ -22,7 +24,7 @@ export function openHistory(runs: readonly Run[], nowMs: number): History {
   onTestFinished(() => void database.close());
   migrate(database, nowMs);
   const session = database.prepare(
-    "INSERT OR IGNORE INTO session (id, shell, started_at_ms, host) VALUES (?, 'zsh', 0, ?)",
+    "INSERT OR IGNORE INTO session (id, shell, started_at_ms, host, machine_id) VALUES (?, 'zsh', 0, ?, ?)",
   );
   const line = database.prepare<[string, number, string], { id: number }>(
     'INSERT INTO command_line (cmd_raw, count, last_seen_ms, last_cwd) VALUES (?, 1, ?, ?) ' +
@@ -34,7 +36,7 @@ export function openHistory(runs: readonly Run[], nowMs: number): History {
   );
   const add = (run: Run): void => {
     const { exit = 0, repo = null, durationMs = null } = run;
-    if (run.host !== undefined) session.run(run.session, run.host);
+    if (run.host !== undefined) session.run(run.session, run.host, run.machineId ?? null);
     const tsMs = nowMs - run.ageMs;
     const id = line.get(run.line, tsMs, run.cwd)?.id;
     event.run(run.session, tsMs, run.cwd, repo, id, run.line, exit, durationMs);

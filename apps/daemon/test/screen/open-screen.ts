@@ -85,7 +85,7 @@ export async function openScreen(
       height: 0,
       hidden: [],
       canBeInline: true,
-      standpoint: { session: 'now', cwd: '/code/app', repo: '/code/app', host: 'here' },
+      standpoint: { session: 'now', cwd: '/code/app', repo: '/code/app', machine: { host: 'here', id: null } },
       ...changes,
       size,
     },

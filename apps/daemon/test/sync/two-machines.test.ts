@@ -105,6 +105,9 @@ describe('two machines of one account', () => {
     for (const found of [own, hits]) expect(found.map(({ cmd_raw: text }) => text)).toEqual(['make two']);
     const { runs: both } = await two.client.call('ListHistory', { place: 'machine', host: hostname() });
     expect(both).toHaveLength(2);
+    const id = arrived?.machine_id?.slice(-12) ?? '';
+    const { runs: theirs } = await two.client.call('ListHistory', { place: 'machine', host: id });
+    expect(theirs.map(({ cmd_raw: text }) => text)).toEqual([line]);
   });
 
   test('lose what is deleted on either of them, bytes too', async () => {

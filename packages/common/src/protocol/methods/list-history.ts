@@ -22,7 +22,7 @@ export interface ListHistoryParams {
   readonly before_ms?: number;
   readonly session_id?: string;
   readonly cwd?: string;
-  /** For place `machine`: the name of one; absent: this one. */
+  /** For place `machine`: the name of one, its id, or the last twelve digits of that; absent: this one. */
   readonly host?: string;
   readonly limit?: number;
   readonly offset?: number;
@@ -44,6 +44,8 @@ export interface ListedRun {
   readonly exit_code: number | null;
   readonly duration_ms: number | null;
   readonly host: string | null;
+  /** By which sync knows the other machine that it ran on; null: this one, or not known. */
+  readonly machine_id: string | null;
 }
 
 export interface ListHistoryResult {
