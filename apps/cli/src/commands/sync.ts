@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { SyncNowResult, SyncStatusResult } from '@hunch/common/protocol';
+import type { SyncNowResult, SyncProgress, SyncStatusResult } from '@hunch/common/protocol';
 import type { Command } from 'commander';
 import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { counted } from '../render/format.ts';
+import { progressLine } from '../render/progress.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 
 /** A first sync takes a million records in some minutes. */
@@ -39,8 +40,7 @@ export function define(command: Command, cli: Cli): void {
     .command('now')
     .addOption(jsonOption())
     .action(async (options: JsonChoice) => {
-      const result = await ask(cli, 'SyncNow', {}, { timeoutMs: syncTimeoutMs });
-      print(cli, options, result, renderOutcome);
+      print(cli, options, await syncNow(cli), renderOutcome);
     });
   command.command('logout').action(async () => {
     const { was_logged_in: was } = await ask(cli, 'SyncLogout', {});
@@ -51,6 +51,23 @@ export function define(command: Command, cli: Cli): void {
     );
   });
   command.command('key').action(() => showKey(cli));
+}
+
+async function syncNow(cli: Cli): Promise<SyncNowResult> {
+  const line = progressLine(process.stderr);
+  // Only the daemon of this command's own version answers, so the value is what it says.
+  const onProgress = (value: unknown): void => line.show(describeProgress(value as SyncProgress));
+  try {
+    return await ask(cli, 'SyncNow', { progress: true }, { timeoutMs: syncTimeoutMs, onProgress });
+  } finally {
+    line.end();
+  }
+}
+
+const steps = { receive: 'Receiving', learn: 'Taking in', send: 'Sending' } as const;
+
+function describeProgress({ step, done, of }: SyncProgress): string {
+  return `${steps[step]}: ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`;
 }
 
 async function login(cli: Cli, options: LoginOptions): Promise<void> {
@@ -139,6 +156,8 @@ async function questionsOf(cli: Cli): Promise<Questions> {
 function renderStatus(status: SyncStatusResult): string {
   const {
     server,
+    user,
+    progress,
     logged_in: loggedIn,
     automatic,
     running,
@@ -149,9 +168,9 @@ function renderStatus(status: SyncStatusResult): string {
   const when = (ms: number): string => new Date(ms).toLocaleString();
   const lines = [
     `server: ${server}`,
-    loggedIn ? 'logged in' : 'not logged in; to log in: hunch sync login',
+    loggedIn ? `logged in as ${user}` : 'not logged in; to log in: hunch sync login',
     automatic ? 'automatic: on' : 'automatic: off; to turn it on: hunch config set sync.automatic true',
-    ...(running ? ['a sync is running'] : []),
+    ...(running ? [`a sync is running${progress === null ? '' : `. ${describeProgress(progress)}`}`] : []),
     ...(lastMs === null ? [] : [`last sync: ${when(lastMs)}`]),
     ...(nextMs === null ? [] : [`next sync: ${when(nextMs)}`]),
     ...(failure === null ? [] : [`failed: ${failure}`]),

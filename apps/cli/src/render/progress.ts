@@ -8,20 +8,35 @@ export interface Progress {
   end(): void;
 }
 
+interface ProgressLine {
+  show(text: string): void;
+  /** Takes the line away again. */
+  end(): void;
+}
+
+interface Stream {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
 /** A line on a terminal that says how far a longer piece of work is. On anything else it is silent. */
-export function progress(
-  stream: { readonly isTTY?: boolean; write(text: string): unknown },
-  what: string,
-  total: number,
-): Progress {
+export function progress(stream: Stream, what: string, total: number): Progress {
+  const line = progressLine(stream);
+  return {
+    at: (done) => line.show(`${what}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`),
+    end: () => line.end(),
+  };
+}
+
+export function progressLine(stream: Stream): ProgressLine {
   const startedMs = performance.now();
   let shownMs = 0;
   return {
-    at(done) {
+    show(text) {
       const nowMs = performance.now();
       if (stream.isTTY !== true || nowMs - startedMs < silentMs || nowMs - shownMs < betweenMs) return;
       shownMs = nowMs;
-      stream.write(`\r${what}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`);
+      stream.write(`\r\u001b[K${text}`);
     },
     end() {
       if (shownMs > 0) stream.write('\r\u001b[K');

@@ -13,28 +13,35 @@ const LATER_ROUNDS = 5;
 /** Suggestions while a hundred thousand commands arrive. */
 export async function suggestDuringSync(setting: Setting): Promise<readonly Measured[]> {
   const { account, peer } = filledAccount(setting, Math.round(100_000 * setting.share));
-  const machine = new HunchMachine(setting.directory, setting.name('here'), setting.server.url);
-  await machine.start();
-  await machine.addAll(makeCommands('here', 5_000, Date.UTC(2026, 3, 1)));
+  const started = async (name: string): Promise<HunchMachine> => {
+    const machine = new HunchMachine(setting.directory, setting.name(name), setting.server.url);
+    await machine.start();
+    await machine.addAll(makeCommands(name, 5_000, Date.UTC(2026, 3, 1)));
+    return machine;
+  };
+  const [machine, idle] = [await started('here'), await started('idle')];
   await machine.login(account, peer.key);
   const echoPath = join(setting.directory, 'echo.sock');
   const echo = await startEcho(echoPath);
-  const asked = (goesOn: (count: number) => boolean): Promise<Asked> => ask(machine, echoPath, goesOn);
+  const asked = (goesOn: (count: number) => boolean): Promise<Asked> => ask(machine, idle, echoPath, goesOn);
   await asked((count) => count < 200);
   const before = await asked((count) => count < 1_000);
   let isSyncing = true;
+  const startMs = performance.now();
   const synced = machine.sync().finally(() => {
     isSyncing = false;
   });
   const during = await asked(() => isSyncing);
+  const seconds = (performance.now() - startMs) / 1000;
   const { received } = await synced;
   const after = await asked((count) => count < 1_000);
-  await machine.stop();
+  for (const one of [machine, idle]) await one.stop();
   echo.kill();
-  const figures = ({ suggest, echo: other }: Asked): string => `${ms(suggest.p95)} (echo ${ms(other.p95)})`;
+  const figures = ({ suggest, idle: beside, echo: other }: Asked): string =>
+    `${ms(suggest.p95)} (idle daemon ${ms(beside.p95)}, echo ${ms(other.p95)})`;
   return [
     {
-      what: `suggest during a first sync of ${received}`,
+      what: `suggest during a first sync of ${received}, ${seconds.toFixed(0)} s`,
       must: 'p95 at most 10 ms',
       measured:
         `p50 ${ms(during.suggest.p50)}, p95 ${figures(during)}, p99 ${ms(during.suggest.p99)}, most ${ms(during.suggest.max)} ` +
@@ -98,6 +105,8 @@ function filledAccount(
 
 interface Asked {
   readonly suggest: Summary;
+  /** Of a daemon that syncs nothing, asked in turn. */
+  readonly idle: Summary;
   /** Of a process that sends back what it gets, asked in turn. */
   readonly echo: Summary;
 }
@@ -105,24 +114,28 @@ interface Asked {
 /** As a person types: a question each 20 ms. */
 async function ask(
   machine: HunchMachine,
+  idle: HunchMachine,
   echoPath: string,
   goesOn: (count: number) => boolean,
 ): Promise<Asked> {
   const client = await machine.client();
+  const beside = await idle.client();
   const echo = await BenchClient.open(echoPath);
   const echoed: number[] = [];
+  const idled: number[] = [];
   const cwd = machine.directory;
   const prefixes = ['', 'git ', 'make ', 'ec'];
   const took: number[] = [];
   while (took.length === 0 || goesOn(took.length)) {
     const prefix = prefixes[took.length % prefixes.length];
-    took.push(await timed(() => client.line('Suggest', { session_id: 'x', cwd, prefix })));
-    echoed.push(await timed(() => echo.line('Suggest', { session_id: 'x', cwd, prefix })));
+    const question = { session_id: 'x', cwd, prefix };
+    took.push(await timed(() => client.line('Suggest', question)));
+    idled.push(await timed(() => beside.line('Suggest', question)));
+    echoed.push(await timed(() => echo.line('Suggest', question)));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  client.close();
-  echo.close();
-  return { suggest: summarize(took), echo: summarize(echoed) };
+  for (const one of [client, beside, echo]) one.close();
+  return { suggest: summarize(took), idle: summarize(idled), echo: summarize(echoed) };
 }
 
 async function timed(run: () => Promise<unknown>): Promise<number> {

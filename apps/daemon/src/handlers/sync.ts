@@ -1,5 +1,5 @@
 import type { SyncService } from '../sync/sync-service.ts';
-import { filledText, name, optional } from './fields.ts';
+import { boolean, filledText, name, optional } from './fields.ts';
 import type { Handler } from './handler.ts';
 
 const PASSWORD_CHARACTERS_MAX = 1_000;
@@ -25,10 +25,10 @@ export function syncLoginHandler(sync: SyncService): Handler<'SyncLogin'> {
 export function syncNowHandler(sync: SyncService): Handler<'SyncNow'> {
   return {
     method: 'SyncNow',
-    fields: {},
-    handle(_, { goOn }) {
+    fields: { progress: optional(boolean()) },
+    handle({ progress }, { goOn, client }) {
       goOn();
-      return sync.now();
+      return sync.now(progress === true ? (value) => client.progress(value) : undefined);
     },
   };
 }

@@ -17,6 +17,8 @@ export interface HistoryImportParts {
   readonly store: StoreClient;
   readonly repositories: RepositoryCache;
   readonly redact: Redact;
+  /** How many requests there were. */
+  readonly requests: () => number;
   readonly nowMs: () => number;
 }
 
@@ -54,7 +56,20 @@ export const importBounds = {
    * when a suggestion is asked for; one that mostly sleeps gets it at once.
    */
   backgroundRestMs: 3,
+  /** The same while somebody uses a shell: a slice is in the way of one answer in twenty at most. */
+  askedRestMs: 20,
+  /** So long after a request somebody still uses a shell: people pause between two keys, and while they read. */
+  askedForMs: 1_000,
+  /**
+   * A timer that goes off late tells that the processor was wanted by others. Then it rests so many times longer: a thread that takes less
+   * than its share is let in at once.
+   */
+  restsPerLateMs: 10,
+  restMaxMs: 250,
 } as const;
+
+/** Node's timers go off up to so late on a machine at rest. */
+const timerStepMs = 1;
 
 /**
  * Learns what other programs recorded, in pieces, so that shells are served meanwhile. One import is learnt at a time, in the
@@ -71,6 +86,10 @@ export class HistoryImport {
   /** When what was handed over last is written: one transaction is on its way while the next is gathered. */
   #written: Promise<void> = Promise.resolve();
   #isStopped = false;
+  #requestsSeen = 0;
+  #askedMs = Number.NEGATIVE_INFINITY;
+  /** How late the timers of rests go off, the newest counting a quarter. */
+  #lateMs = 0;
 
   constructor(parts: HistoryImportParts) {
     this.#parts = parts;
@@ -104,7 +123,7 @@ export class HistoryImport {
       this.#prepared = prepared.catch(() => undefined);
       const learnt = prepared.then((candidates) => {
         const pieces = inPieces(candidates);
-        // All at once, and before anything of it is written: an answer comes after all writes before its question.
+        // All of them, and before anything of it is written: an answer comes after all writes before its question.
         const asked = pieces.map((piece) => this.#known(piece));
         const learning = this.#learnt.then(() => this.#learnPieces(source, pieces, asked, isBackground));
         this.#learnt = learning.catch(() => undefined);
@@ -141,9 +160,9 @@ export class HistoryImport {
         const known = await asked[index];
         const fresh = piece.filter((_, place) => known?.[place] !== true);
         imported += await this.#learnAll(source, fresh, sessions, isBackground);
-        if (this.#bulk.size >= importBounds.gatheredMax) await this.#write();
+        if (this.#bulk.size >= importBounds.gatheredMax) await this.#write(isBackground);
       }
-      await this.#write();
+      await this.#write(isBackground);
     } finally {
       // Nothing is left unless it failed.
       this.handOver();
@@ -154,7 +173,9 @@ export class HistoryImport {
 
   /** Which of these are stored. It may be awaited in a later turn: should it fail before, no rejection goes unheard. */
   #known(piece: readonly Candidate[]): Promise<readonly boolean[]> {
-    const known = this.#parts.store.known(piece);
+    // No more than it needs: what goes to another thread is copied here.
+    const identities = piece.map(({ sessionId: id, tsMs, cmdRaw }) => ({ sessionId: id, tsMs, cmdRaw }));
+    const known = this.#parts.store.known(identities);
     known.catch(() => undefined);
     return known;
   }
@@ -186,7 +207,7 @@ export class HistoryImport {
     isBackground: boolean,
   ): Promise<readonly Candidate[]> {
     const distinct: Candidate[] = [];
-    const rest = makeRest(isBackground);
+    const rest = this.#rest(isBackground);
     for (const entry of entries) {
       // Looking for secrets in thousands of lines takes as long as many suggestions.
       if (rest.isDue()) await rest.take();
@@ -211,7 +232,7 @@ export class HistoryImport {
     isBackground: boolean,
   ): Promise<number> {
     let imported = 0;
-    const rest = makeRest(isBackground);
+    const rest = this.#rest(isBackground);
     for (const candidate of fresh) {
       if (this.#isStopped) throw stopped();
       if (await this.#learn(source, candidate, sessions)) imported += 1;
@@ -260,30 +281,48 @@ export class HistoryImport {
     return true;
   }
 
-  async #write(): Promise<void> {
+  async #write(isBackground: boolean): Promise<void> {
     const { store } = this.#parts;
     await this.#written;
-    while (this.#bulk.size > 0 && this.#handover.step())
-      await new Promise((resolve) => setImmediate(resolve));
+    const rest = this.#rest(isBackground);
+    while (this.#bulk.size > 0 && this.#handover.step()) await rest.take();
     this.#written = store.settled();
     this.#written.catch(() => undefined);
   }
-}
 
-/** After each slice of work suggestions and sockets get their turn. */
-function makeRest(isBackground: boolean): {
-  readonly isDue: () => boolean;
-  readonly take: () => Promise<void>;
-} {
-  let sliceStart = performance.now();
-  return {
-    isDue: () => performance.now() - sliceStart > pipelineBounds.sliceMs,
-    take: async () => {
-      if (isBackground) await new Promise((resolve) => setTimeout(resolve, importBounds.backgroundRestMs));
-      else await new Promise((resolve) => setImmediate(resolve));
-      sliceStart = performance.now();
-    },
-  };
+  /** After each slice of work suggestions and sockets get their turn. */
+  #rest(isBackground: boolean): { readonly isDue: () => boolean; readonly take: () => Promise<void> } {
+    let sliceStart = performance.now();
+    return {
+      isDue: () => performance.now() - sliceStart > pipelineBounds.sliceMs,
+      take: async () => {
+        if (isBackground) await this.rest();
+        else await new Promise((resolve) => setImmediate(resolve));
+        sliceStart = performance.now();
+      },
+    };
+  }
+
+  /** After a slice of what nobody waits for. */
+  async rest(): Promise<void> {
+    const startMs = performance.now();
+    const restMs = this.#isAsked(startMs) ? this.#askedRestMs : importBounds.backgroundRestMs;
+    await new Promise((resolve) => setTimeout(resolve, restMs));
+    const lateMs = performance.now() - startMs - restMs;
+    this.#lateMs += (Math.max(0, lateMs - timerStepMs) - this.#lateMs) / 4;
+  }
+
+  #isAsked(nowMs: number): boolean {
+    const requests = this.#parts.requests();
+    if (requests !== this.#requestsSeen) this.#askedMs = nowMs;
+    this.#requestsSeen = requests;
+    return nowMs - this.#askedMs < importBounds.askedForMs;
+  }
+
+  get #askedRestMs(): number {
+    const { askedRestMs, restsPerLateMs, restMaxMs } = importBounds;
+    return Math.min(askedRestMs + restsPerLateMs * this.#lateMs, restMaxMs);
+  }
 }
 
 function stopped(): HunchError {

@@ -66,14 +66,30 @@ export class HistoryExchange {
   }
 
   /** Takes in what came since the last time. What was taken twice, after a crash, is there once. */
-  async takeIn(sink: HistorySink, isStopped: () => boolean): Promise<void> {
-    for (const series of this.#database.series()) {
-      if (series.tag !== historyTag || series.host === this.#identity.host) continue;
-      await this.#takeSeries(series, sink, isStopped);
+  async takeIn(
+    sink: HistorySink,
+    isStopped: () => boolean,
+    onProgress: (done: number, of: number) => void,
+  ): Promise<void> {
+    const all = this.#database
+      .series()
+      .filter(({ tag, host }) => tag === historyTag && host !== this.#identity.host)
+      .map((series) => ({ series, count: this.#database.nextIdx(series.id) - series.applied }));
+    const records = all.reduce((sum, { count }) => sum + count, 0);
+    let before = 0;
+    for (const { series, count } of all) {
+      const onTaken = (applied: number): void => onProgress(before + applied - series.applied, records);
+      await this.#takeSeries(series, sink, isStopped, onTaken);
+      before += count;
     }
   }
 
-  async #takeSeries(series: KnownSeries, sink: HistorySink, isStopped: () => boolean): Promise<void> {
+  async #takeSeries(
+    series: KnownSeries,
+    sink: HistorySink,
+    isStopped: () => boolean,
+    onTaken: (applied: number) => void,
+  ): Promise<void> {
     let next = series.applied;
     // The history learns one import while the next one is opened here.
     let learning: Promise<void> = Promise.resolve();
@@ -91,11 +107,13 @@ export class HistoryExchange {
       // What was deleted since never gets into the history.
       for (const id of deletions) commands.delete(id);
       await learning;
+      onTaken(first);
       learning = this.#learn(series.id, next, [...commands.values()], deletions, sink);
       // What comes later must find its mark.
       if (deletions.length > 0) await learning;
     }
     await learning;
+    onTaken(next);
   }
 
   async #learn(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SyncProgress } from '@hunch/common/protocol';
 import { AccountKey, AtuinServer, checkKey, download, SyncFailure, upload } from '@hunch/history-sync';
 import { StoredHistory } from './departures.ts';
 import { HistoryExchange, type HistorySink } from './history-exchange.ts';
@@ -18,13 +19,20 @@ export class SyncJobs {
   readonly #directory: SyncDirectory;
   readonly #sink: HistorySink;
   readonly #signal: AbortSignal;
+  readonly #tell: (progress: SyncProgress) => void;
   #clockDifferenceMs = 0;
 
-  constructor(data: SyncThreadData, sink: HistorySink, signal: AbortSignal) {
+  constructor(
+    data: SyncThreadData,
+    sink: HistorySink,
+    signal: AbortSignal,
+    tell: (progress: SyncProgress) => void,
+  ) {
     this.#data = data;
     this.#directory = new SyncDirectory(data.dataDir, data.keyFile);
     this.#sink = sink;
     this.#signal = signal;
+    this.#tell = tell;
   }
 
   run(job: SyncJob): Promise<SyncOutcome> | SyncOutcome {
@@ -62,16 +70,17 @@ export class SyncJobs {
     }
     database.close();
     this.#directory.writeKey(key.fileText());
-    this.#directory.writeSession(session);
+    this.#directory.writeLogin({ server: this.#data.server, user, session });
     return nothingDone;
   }
 
   async #pass(): Promise<SyncOutcome> {
-    const session = this.#directory.session();
-    if (session === undefined) throw loggedOut();
+    const login = this.#directory.login();
+    if (login === undefined) throw loggedOut();
+    if (login.server !== this.#data.server) throw elsewhere(login.server, this.#data.server);
     const key = this.#key();
     if (key === undefined) throw noKey();
-    const server = this.#server(session);
+    const server = this.#server(login.session);
     const { pageSize } = await server.capabilities();
     const status = await server.status();
     await checkKey(server, status, key);
@@ -85,12 +94,16 @@ export class SyncJobs {
         pageSize,
         signal: this.#signal,
       };
-      const received = await download(transfer);
-      await exchange.takeIn(this.#sink, () => this.#signal.aborted);
+      const received = await download({ ...transfer, onProgress: this.#progressOf('receive') });
+      await exchange.takeIn(this.#sink, () => this.#signal.aborted, this.#progressOf('learn'));
       exchange.sealNew(() => this.#signal.aborted);
-      const sent = received.problems.length > 0 ? { records: 0, problems: [] } : await upload(transfer);
+      const sent =
+        received.problems.length > 0
+          ? { records: 0, problems: [] }
+          : await upload({ ...transfer, onProgress: this.#progressOf('send') });
       const diverged = [...received.problems, ...sent.problems];
       database.setState('diverged', diverged.length > 0 ? 1 : 0);
+      this.#directory.noteSynced(Date.now());
       return {
         sent: sent.records,
         received: received.records,
@@ -98,6 +111,10 @@ export class SyncJobs {
         problems: [...diverged, ...this.#notes(exchange)],
       };
     });
+  }
+
+  #progressOf(step: SyncProgress['step']): (done: number, of: number) => void {
+    return (done, of) => this.#tell({ step, done, of });
   }
 
   #notes({ unreadable }: HistoryExchange): readonly string[] {
@@ -186,6 +203,13 @@ export class SyncJobs {
 
 function loggedOut(): SyncFailure {
   return new SyncFailure('no-session', 'This machine is not logged in. Log in first: hunch sync login');
+}
+
+function elsewhere(before: string, now: string): SyncFailure {
+  return new SyncFailure(
+    'no-session',
+    `This machine is logged in at ${before}, and sync.server is ${now} now. Log in there: hunch sync login`,
+  );
 }
 
 function noKey(): SyncFailure {

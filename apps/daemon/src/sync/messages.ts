@@ -1,3 +1,4 @@
+import type { SyncProgress } from '@hunch/common/protocol';
 import type { FailureKind } from '@hunch/history-sync';
 import type { ArrivedCommand } from './arrivals.ts';
 import type { EventIdentity } from '../store/event-identity.ts';
@@ -48,8 +49,10 @@ export interface SyncOutcome {
 }
 
 export type FromSync =
-  | { readonly kind: 'arrived'; readonly commands: readonly ArrivedCommand[] }
+  /** In pieces; answered when it is taken, the last when all of them are in the database. */
+  | { readonly kind: 'arrived'; readonly commands: readonly ArrivedCommand[]; readonly isLast: boolean }
   | { readonly kind: 'removed'; readonly runs: readonly EventIdentity[] }
+  | { readonly kind: 'progress'; readonly progress: SyncProgress }
   | { readonly kind: 'ended'; readonly outcome: SyncOutcome }
   | { readonly kind: 'failed'; readonly failure: SyncFault };
 

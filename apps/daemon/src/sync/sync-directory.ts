@@ -12,6 +12,14 @@ export interface Identity {
   readonly salt: string;
 }
 
+/** Where this machine is logged in. */
+export interface Login {
+  readonly server: string;
+  readonly user: string;
+  /** What the server knows it by, and no other server may hear. */
+  readonly session: string;
+}
+
 const PRIVATE_DIRECTORY = 0o700;
 
 /** The files of sync: below the data directory, for nobody but the user. */
@@ -64,9 +72,24 @@ export class SyncDirectory {
     return identity;
   }
 
-  /** What the server knows this login by; undefined: logged out. */
-  session(): string | undefined {
-    return textOf(join(this.path, 'session'));
+  /** Undefined: logged out. */
+  login(): Login | undefined {
+    try {
+      // Only this program writes the file; damaged, it is no login.
+      return JSON.parse(textOf(join(this.path, 'session')) ?? '') as Login;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** When the last sync ended well. */
+  syncedMs(): number | null {
+    const text = textOf(join(this.path, 'synced'));
+    return text === undefined ? null : Number(text);
+  }
+
+  noteSynced(ms: number): void {
+    this.#write(join(this.path, 'synced'), String(ms));
   }
 
   /** As it stands in its file; undefined: there is none. */
@@ -74,11 +97,11 @@ export class SyncDirectory {
     return textOf(this.#keyFile);
   }
 
-  writeSession(session: string): void {
-    this.#write(join(this.path, 'session'), session);
+  writeLogin(login: Login): void {
+    this.#write(join(this.path, 'session'), JSON.stringify(login));
   }
 
-  endSession(): void {
+  endLogin(): void {
     rmSync(join(this.path, 'session'), { force: true });
   }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { HunchError } from '@hunch/common/errors';
-import type { SyncNowResult, SyncStatusResult } from '@hunch/common/protocol';
+import type { SyncNowResult, SyncProgress, SyncStatusResult } from '@hunch/common/protocol';
 import { boundYoungSpace } from '../lifecycle/heap.ts';
 import type { ArrivedCommand } from './arrivals.ts';
 import type { FromSync, SyncFault, SyncJob, SyncOutcome, SyncThreadData, ToSync } from './messages.ts';
@@ -21,6 +21,8 @@ export interface SyncParts {
   readonly settings: () => SyncSettings;
   /** Resolves when they are in the database. */
   readonly add: (commands: readonly ArrivedCommand[]) => Promise<void>;
+  /** Between two slices of work that nobody waits for. */
+  readonly rest: () => Promise<void>;
   readonly remove: (runs: readonly EventIdentity[]) => Promise<void>;
   /** Resolves when what was run until now is in the database. */
   readonly settled: () => Promise<void>;
@@ -43,11 +45,15 @@ export const syncBounds = {
 /** Starts the sync thread for each job, one after the other, and by itself after each interval. */
 export class SyncService {
   readonly #parts: SyncParts;
-  #last: { readonly atMs: number; readonly outcome: SyncOutcome } | null = null;
+  #last: SyncOutcome | null = null;
   #fault: SyncFault | null = null;
   #failures = 0;
   #queue: Promise<unknown> = Promise.resolve();
   #running: Worker | undefined;
+  #progress: SyncProgress | null = null;
+  /** Pieces that wait for the last of theirs. */
+  #arrived: ArrivedCommand[] = [];
+  readonly #watchers = new Set<(progress: SyncProgress) => void>();
   #timer: NodeJS.Timeout | undefined;
   #nextMs: number | null = null;
   #isStopped = false;
@@ -71,30 +77,36 @@ export class SyncService {
   /** After the configuration or the login has changed. */
   replan(): void {
     this.#failures = 0;
+    this.#fault = null;
     this.#plan(syncBounds.firstAfterMs);
   }
 
   async login(job: Omit<SyncJob & { kind: 'login' }, 'kind'>): Promise<string> {
     await this.#run({ kind: 'login', ...job });
-    this.#fault = null;
     this.replan();
     return this.directory.keyFile;
   }
 
   logout(): boolean {
-    const wasLoggedIn = this.directory.session() !== undefined;
-    this.directory.endSession();
+    const wasLoggedIn = this.directory.login() !== undefined;
+    this.directory.endLogin();
     this.#post({ kind: 'stop' });
     this.#fault = null;
     this.#plan(0);
     return wasLoggedIn;
   }
 
-  now(): Promise<SyncNowResult> {
+  /** @param onProgress hears how far it is */
+  async now(onProgress: (progress: SyncProgress) => void = () => undefined): Promise<SyncNowResult> {
     this.#waiting ??= this.#pass().finally(() => {
       this.#waiting = undefined;
     });
-    return this.#waiting;
+    this.#watchers.add(onProgress);
+    try {
+      return await this.#waiting;
+    } finally {
+      this.#watchers.delete(onProgress);
+    }
   }
 
   get isRunning(): boolean {
@@ -115,14 +127,16 @@ export class SyncService {
 
   status(): SyncStatusResult {
     const { server, user, automatic } = this.#parts.settings();
+    const login = this.directory.login();
     return {
       server,
-      user,
-      logged_in: this.directory.session() !== undefined,
+      user: login?.user ?? user,
+      logged_in: login !== undefined,
       automatic,
       running: this.isRunning,
-      last_ms: this.#last?.atMs ?? null,
-      last: this.#last?.outcome ?? null,
+      progress: this.#progress,
+      last_ms: this.directory.syncedMs(),
+      last: this.#last,
       failure: this.#fault?.message ?? null,
       next_ms: this.#nextMs,
       key_file: this.directory.keyFile,
@@ -146,7 +160,7 @@ export class SyncService {
     try {
       await this.#parts.settled();
       const outcome = await this.#run({ kind: 'pass' });
-      this.#last = { atMs: this.#parts.nowMs(), outcome };
+      this.#last = outcome;
       this.#fault = null;
       this.#failures = 0;
       this.#parts.onSuccess(outcome);
@@ -170,7 +184,7 @@ export class SyncService {
   #plan(waitMs: number): void {
     clearTimeout(this.#timer);
     this.#nextMs = null;
-    const isWanted = this.#parts.settings().automatic && this.directory.session() !== undefined;
+    const isWanted = this.#parts.settings().automatic && this.directory.login() !== undefined;
     if (this.#isStopped || !isWanted || this.#fault?.isPassing === false) return;
     this.#nextMs = this.#parts.nowMs() + waitMs;
     this.#timer = setTimeout(() => void this.now().catch(() => undefined), waitMs);
@@ -198,7 +212,8 @@ export class SyncService {
         failure: threadFault('its thread ended'),
       };
       worker.on('message', (message: FromSync) => {
-        if (message.kind === 'ended' || message.kind === 'failed') end = message;
+        if (message.kind === 'progress') this.#note(message.progress);
+        else if (message.kind === 'ended' || message.kind === 'failed') end = message;
         else void this.#take(message);
       });
       worker.once('error', (error) => {
@@ -207,6 +222,8 @@ export class SyncService {
       // Not before: the next job has the files for itself.
       worker.once('exit', () => {
         this.#running = undefined;
+        this.#arrived = [];
+        this.#progress = null;
         if (end.kind === 'ended') {
           resolve(end.outcome);
           return;
@@ -219,12 +236,23 @@ export class SyncService {
 
   async #take(message: FromSync & { kind: 'arrived' | 'removed' }): Promise<void> {
     try {
-      if (message.kind === 'arrived') await this.#parts.add(message.commands);
+      if (message.kind === 'arrived') await this.#arrive(message);
       else await this.#parts.remove(message.runs);
       this.#post({ kind: 'done' });
     } catch (error) {
       this.#post({ kind: 'refused', message: error instanceof Error ? error.message : 'not written' });
     }
+  }
+
+  async #arrive({ commands, isLast }: FromSync & { kind: 'arrived' }): Promise<void> {
+    this.#arrived.push(...commands);
+    if (isLast) await this.#parts.add(this.#arrived.splice(0));
+    else await this.#parts.rest();
+  }
+
+  #note(progress: SyncProgress): void {
+    this.#progress = progress;
+    for (const watcher of this.#watchers) watcher(progress);
   }
 
   #noteFault(fault: SyncFault): void {

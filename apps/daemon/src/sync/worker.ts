@@ -8,6 +8,9 @@ import type { FromSync, SyncFault, SyncThreadData, ToSync } from './messages.ts'
 /** A third of the usual share: with 10, a ninth, a first sync beside a busy machine hardly moved. */
 const NICENESS = 5;
 
+/** Reading so many takes the main thread a millisecond. */
+const commandsPerMessage = 250;
+
 /** The sync thread: one job, then it ends. Opening a million records takes minutes, which nobody's suggestion waits for. */
 export const running = main();
 
@@ -35,10 +38,20 @@ async function main(): Promise<void> {
   const jobs = new SyncJobs(
     data,
     {
-      add: (commands) => ask({ kind: 'arrived', commands }),
+      add: async (commands) => {
+        for (let start = 0; start < commands.length; start += commandsPerMessage) {
+          const end = start + commandsPerMessage;
+          await ask({
+            kind: 'arrived',
+            commands: commands.slice(start, end),
+            isLast: end >= commands.length,
+          });
+        }
+      },
       remove: (runs) => ask({ kind: 'removed', runs }),
     },
     stopping.signal,
+    (progress) => port.postMessage({ kind: 'progress', progress } satisfies FromSync),
   );
   try {
     port.postMessage({ kind: 'ended', outcome: await jobs.run(data.job) } satisfies FromSync);

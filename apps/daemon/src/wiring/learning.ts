@@ -100,7 +100,14 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
       );
     },
   });
-  const history = new HistoryImport({ engine, store, repositories, redact, nowMs });
+  const history = new HistoryImport({
+    engine,
+    store,
+    repositories,
+    redact,
+    requests: () => metrics.counters.requests,
+    nowMs,
+  });
   const accepted = shellNumbers(missing);
   const spools = new Spools({
     uid: settings.uid,

@@ -29,6 +29,7 @@ export function wireSync(parts: Parts, learning: Learning, restart: () => void):
     async add(commands) {
       await history.import({ source: 'atuin', entries: commands, isBackground: true });
     },
+    rest: () => history.rest(),
     async remove(runs) {
       await settled();
       const gone = await store.forgetRuns(runs);

@@ -85,7 +85,12 @@ export async function openScreen(
       height: 0,
       hidden: [],
       canBeInline: true,
-      standpoint: { session: 'now', cwd: '/code/app', repo: '/code/app', machine: { host: 'here', id: null } },
+      standpoint: {
+        session: 'now',
+        cwd: '/code/app',
+        repo: '/code/app',
+        machine: { host: 'here', id: null },
+      },
       ...changes,
       size,
     },

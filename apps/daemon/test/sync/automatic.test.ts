@@ -48,6 +48,7 @@ class Machine {
       }),
       settled: () => Promise.resolve(),
       add: () => Promise.resolve(),
+      rest: () => Promise.resolve(),
       remove: () => Promise.resolve(),
       onRemoved: () => undefined,
       onSuccess: () => this.#ended(),

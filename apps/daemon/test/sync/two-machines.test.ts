@@ -38,10 +38,11 @@ class Machine {
     return this.daemon.home;
   }
 
-  async restart(): Promise<void> {
+  /** @param server that it is configured for from now on */
+  async restart(server = this.#server): Promise<void> {
     this.daemon = await startDaemon({
       home: this.home,
-      environment: { HUNCH_SYNC_SERVER: this.#server.url },
+      environment: { HUNCH_SYNC_SERVER: server.url },
     });
     this.client = await TestClient.open(this.daemon.socket);
   }
@@ -205,6 +206,22 @@ describe('a machine', () => {
       expect((statSync(join(directory, name)).mode & 0o777).toString(8)).toBe('600');
     await one.client.call('SyncLogout', {});
     await expect(one.sync()).rejects.toThrow('not logged in');
+  });
+
+  test('tells its login to no other server, and when it synced, also after a restart', async () => {
+    const { server, one } = await twoMachines();
+    await one.run('make one', 1);
+    const id = one.client.post('SyncNow', { progress: true });
+    await one.client.answer(id);
+    expect(one.client.received.toString()).toContain('"progress":{"step":"send","done":1,"of":1}');
+    const before = await one.client.call('SyncStatus', {});
+    expect(before).toMatchObject({ user: 'anna', logged_in: true, last_ms: expect.any(Number) });
+    await one.daemon.stop();
+    const other = await syncServer();
+    await one.restart(other);
+    await expect(one.sync()).rejects.toThrow(`logged in at ${server.url}, and sync.server is ${other.url}`);
+    expect(other.memory.requests).toBe(0);
+    expect(await one.client.call('SyncStatus', {})).toMatchObject({ last_ms: before.last_ms });
   });
 
   test('says in a sentence what is wrong, and goes on when it is mended', async () => {

@@ -17,7 +17,13 @@ import type {
 } from './methods/screen.ts';
 import type { RouteIntentParams, RouteIntentResult } from './methods/route-intent.ts';
 import type { RoutePromptParams, RoutePromptResult } from './methods/route-prompt.ts';
-import type { SyncKeyResult, SyncLoginParams, SyncNowResult, SyncStatusResult } from './methods/sync.ts';
+import type {
+  SyncKeyResult,
+  SyncLoginParams,
+  SyncNowParams,
+  SyncNowResult,
+  SyncStatusResult,
+} from './methods/sync.ts';
 
 /**
  * What is said over the socket. Field names are the wire's (snake case, spec 003 §13.1); both framings carry the same
@@ -271,7 +277,7 @@ export interface Methods {
   readonly Status: { readonly params: Record<string, never>; readonly result: StatusResult };
   readonly ProbeModel: { readonly params: ProbeModelParams; readonly result: ProbeModelResult };
   readonly SyncLogin: { readonly params: SyncLoginParams; readonly result: { readonly key_file: string } };
-  readonly SyncNow: { readonly params: Record<string, never>; readonly result: SyncNowResult };
+  readonly SyncNow: { readonly params: SyncNowParams; readonly result: SyncNowResult };
   readonly SyncStatus: { readonly params: Record<string, never>; readonly result: SyncStatusResult };
   readonly SyncKey: { readonly params: Record<string, never>; readonly result: SyncKeyResult };
   readonly SyncLogout: {

@@ -51,7 +51,15 @@ export class AtuinServer {
 
   async register({ user, password }: Credentials, email: string): Promise<string> {
     const body = JSON.stringify({ email, username: user, password });
-    return this.#sessionFrom(await this.#post('/register', body));
+    const response = await this.#post('/register', body);
+    const failure = failureOf(response, this.#address, false);
+    // Why, the server does not say.
+    if (failure?.message.includes('failed to register user') === true)
+      throw new SyncFailure(
+        'refused-login',
+        `${failure.message} The name or the address may be taken: choose another, or log in: hunch sync login`,
+      );
+    return this.#sessionFrom(response);
   }
 
   async capabilities(): Promise<Capabilities> {

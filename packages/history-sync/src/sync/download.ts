@@ -11,8 +11,8 @@ export interface Transfer {
   /** UUID of this machine, the only writer of its series. */
   readonly host: string;
   readonly pageSize: number;
-  /** After each page that is stored, or on the server. */
-  readonly onPage?: (records: number) => void;
+  /** After each page that is stored, or on the server: how many records are, of all that are to be. */
+  readonly onProgress?: (done: number, of: number) => void;
   /** Aborted: it ends after the page. */
   readonly signal?: { readonly aborted: boolean };
 }
@@ -25,18 +25,22 @@ export interface TransferOutcome {
 
 /** Takes what the server has and the store has not, page by page. What was stored before it was ended stays. */
 export async function download(transfer: Transfer): Promise<TransferOutcome> {
-  const { store, status, host } = transfer;
+  const { store, status, host, onProgress } = transfer;
   const heads = headsOf(store.heads());
   const problems: string[] = [];
   let records = 0;
-  for (const series of seriesOf(status)) {
+  const lacking = seriesOf(status).flatMap((series) => {
     const head = heads.get(nameOf(series));
-    if (head !== undefined && head.idx >= series.idx) continue;
-    if (series.host === host) {
-      problems.push(diverged.anotherWriter(series));
-      continue;
-    }
-    const outcome = await downloadSeries(transfer, series, head, series.idx);
+    const count = series.idx - (head?.idx ?? -1);
+    return count > 0 ? [{ series, head, count }] : [];
+  });
+  const theirs = lacking.filter(({ series }) => series.host !== host);
+  const all = theirs.reduce((sum, { count }) => sum + count, 0);
+  for (const { series } of lacking) if (series.host === host) problems.push(diverged.anotherWriter(series));
+  for (const { series, head } of theirs) {
+    const before = records;
+    const onPage = (done: number): void => onProgress?.(before + done, all);
+    const outcome = await downloadSeries(transfer, series, head, onPage);
     records += outcome.records;
     if (outcome.problem !== undefined) problems.push(outcome.problem);
   }
@@ -44,10 +48,10 @@ export async function download(transfer: Transfer): Promise<TransferOutcome> {
 }
 
 async function downloadSeries(
-  { server, store, pageSize, onPage, signal }: Transfer,
-  series: Series,
+  { server, store, pageSize, signal }: Transfer,
+  series: Series & { readonly idx: number },
   head: SeriesHead | undefined,
-  last: number,
+  onPage: (done: number) => void,
 ): Promise<{ records: number; problem?: string }> {
   let records = 0;
   let next = (head?.idx ?? -1) + 1;
@@ -55,14 +59,14 @@ async function downloadSeries(
     const [same] = await server.records(series, head.idx, 1);
     if (same?.id !== head.id) return { records, problem: diverged.otherRecord(series, head.idx) };
   }
-  while (next <= last) {
+  while (next <= series.idx) {
     if (signal?.aborted === true) break;
-    const page = await server.records(series, next, Math.min(pageSize, last - next + 1));
+    const page = await server.records(series, next, Math.min(pageSize, series.idx - next + 1));
     if (!follows(page, series, next)) return { records, problem: diverged.gap(series, next) };
     store.append(page);
     next += page.length;
     records += page.length;
-    onPage?.(page.length);
+    onPage(records);
   }
   return { records };
 }

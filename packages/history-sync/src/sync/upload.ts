@@ -8,13 +8,18 @@ const PAGE_CHARACTERS_MAX = 1024 * 1024;
 
 /** Sends what the store has and the server has not. A server keeps the first record of a place and ignores others, so each page is looked up after it. */
 export async function upload(transfer: Transfer): Promise<TransferOutcome> {
-  const { store, status } = transfer;
+  const { store, status, onProgress } = transfer;
   const problems: string[] = [];
   let records = 0;
-  for (const head of store.heads()) {
-    const remote = status.get(head.host)?.get(head.tag) ?? -1;
-    if (remote >= head.idx) continue;
-    const outcome = await uploadSeries(transfer, head, remote);
+  const lacking = store
+    .heads()
+    .map((head) => ({ head, remote: status.get(head.host)?.get(head.tag) ?? -1 }))
+    .filter(({ head, remote }) => remote < head.idx);
+  const all = lacking.reduce((sum, { head, remote }) => sum + head.idx - remote, 0);
+  for (const { head, remote } of lacking) {
+    const before = records;
+    const onPage = (done: number): void => onProgress?.(before + done, all);
+    const outcome = await uploadSeries(transfer, head, remote, onPage);
     records += outcome.records;
     if (outcome.problem !== undefined) problems.push(outcome.problem);
   }
@@ -22,9 +27,10 @@ export async function upload(transfer: Transfer): Promise<TransferOutcome> {
 }
 
 async function uploadSeries(
-  { server, store, pageSize, onPage, signal }: Transfer,
+  { server, store, pageSize, signal }: Transfer,
   head: SeriesHead,
   remote: number,
+  onPage: (done: number) => void,
 ): Promise<{ records: number; problem?: string }> {
   let records = 0;
   if (remote >= 0 && !(await hasSame(remote)))
@@ -35,7 +41,7 @@ async function uploadSeries(
     const last = await send(page);
     if (!(await hasSame(last))) return { records, problem: diverged.otherRecord(head, last) };
     records += last - next + 1;
-    onPage?.(last - next + 1);
+    onPage(records);
     next = last + 1;
   }
   return { records };

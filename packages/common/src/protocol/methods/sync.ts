@@ -7,16 +7,31 @@ export interface SyncLoginParams {
   readonly key?: string;
 }
 
+/** What a sync does now, in records. */
+export interface SyncProgress {
+  /** `learn`: what arrived goes into the history. */
+  readonly step: 'receive' | 'learn' | 'send';
+  readonly done: number;
+  readonly of: number;
+}
+
+export interface SyncNowParams {
+  /** Tells how far it is meanwhile, each time as a `SyncProgress`. */
+  readonly progress?: boolean;
+}
+
 export interface SyncStatusResult {
   readonly server: string;
-  /** `sync.user`; empty: not configured. */
+  /** Of the account that this machine is logged in to, else `sync.user`; empty: not configured. */
   readonly user: string;
   readonly logged_in: boolean;
   readonly automatic: boolean;
   readonly running: boolean;
-  /** When the last sync ended well; null: none has since the daemon started. */
+  /** Of the one that is running; null: none is, or it has just begun. */
+  readonly progress: SyncProgress | null;
+  /** When the last sync ended well; null: none has. */
   readonly last_ms: number | null;
-  /** Of the last one that ended well. */
+  /** Of the last one that ended well since the daemon started. */
   readonly last: SyncNowResult | null;
   /** Why the last one ended early; null: it did not. */
   readonly failure: string | null;
