@@ -42,7 +42,9 @@ export function listRuns(database: Database, query: ListQuery, compile: CompileP
       where(
         '(coalesce(event.machine, session.host, ?) = ? OR session.machine_id = ? OR substr(session.machine_id, -12) = ?)',
         hostname(),
-        ...[host, host, host],
+        host,
+        host,
+        host,
       );
   }
   if (query.exitCode !== null) where('event.exit_code = ?', query.exitCode);

@@ -107,7 +107,7 @@ test('syncs by itself after each interval, later after each failure that time ma
     waits.push(machine.waitMs);
   }
   expect(waits).toEqual([2, 4, 8, 12, 12, 12].map((times) => times * intervalMs));
-  expect(machine.service.status().failure).toContain('tries again later');
+  expect(machine.service.status().failure).toContain('The next sync tries again');
 
   server.memory.fault = undefined;
   await machine.pass();

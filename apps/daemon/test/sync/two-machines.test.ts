@@ -230,7 +230,7 @@ describe('a machine', () => {
     server.memory.fault = { status: 500, reason: 'failed to add record' };
     await expect(one.sync()).rejects.toThrow('disk or its limit may be full');
     server.memory.fault = { status: 503, reason: 'later' };
-    await expect(one.sync()).rejects.toThrow('tries again later');
+    await expect(one.sync()).rejects.toThrow('The next sync tries again');
     server.memory.fault = undefined;
     expect(await one.sync()).toMatchObject({ sent: 1 });
     await expect(two.client.call('SyncLogin', { ...account, key: 'not a key' })).rejects.toThrow(

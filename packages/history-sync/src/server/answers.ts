@@ -21,7 +21,7 @@ export function unreachable(server: string, code: string): SyncFailure {
     );
   return new SyncFailure(
     'unreachable',
-    `The server ${server} can't be reached (${code}). hunch tries again later.`,
+    `The server ${server} can't be reached (${code}). The next sync tries again.`,
   );
 }
 
@@ -46,7 +46,7 @@ export function failureOf(
     const wait = retryAfterMs(response);
     return new SyncFailure(
       'rate-limited',
-      `The server ${server} asks to wait. hunch tries again later.`,
+      `The server ${server} asks to wait. The next sync tries again.`,
       wait,
     );
   }
@@ -62,7 +62,7 @@ export function failureOf(
   // What it says when its database takes nothing more: crates/atuin-server/src/handlers/v0/record.rs.
   if (status === 500 && said.includes('failed to add record')) return full(server, said);
   if (status >= 500) {
-    const later = 'hunch tries again later.';
+    const later = 'The next sync tries again.';
     const message = `The server ${server} failed (${said}). ${later}`;
     return new SyncFailure('server-failed', message, retryAfterMs(response));
   }
@@ -71,7 +71,7 @@ export function failureOf(
 
 function full(server: string, said: string): SyncFailure {
   const message = `The server ${server} could not store the records (${said}): its disk or its limit may be full.`;
-  return new SyncFailure('server-full', `${message} Nothing is lost here; hunch tries again later.`);
+  return new SyncFailure('server-full', `${message} Nothing is lost here; the next sync tries again.`);
 }
 
 /** Seconds, or a date, which is left out: one wait more or less. */
