@@ -14,6 +14,7 @@ import { inputOf } from './options.ts';
 
 interface GenerateOptions extends DomainOptions {
   readonly verbose?: true;
+  readonly explain?: true;
   readonly yes?: true;
   readonly model?: true;
   readonly context?: true;
@@ -25,6 +26,7 @@ export function define(command: Command, cli: Cli): void {
     command
       .argument('[request...]', 'what you want, in words')
       .option('-v, --verbose', 'show the domain, what wrote the command, and how long it took')
+      .option('--explain', 'say how the request was read, on standard error')
       .option('-m, --model', 'ask the model, even where frames or recipes are sure')
       .option('-c, --context', 'tell the model the names of files here and the command that just failed')
       .option(
@@ -65,7 +67,7 @@ async function settle(
   params: GenerateCommandParams,
   result: GenerateCommandResult,
   command: string,
-  { yes }: GenerateOptions,
+  { yes, explain }: GenerateOptions,
 ): Promise<number> {
   const describe = (): boolean => process.stderr.write(describeGeneration(result, cli.terminal));
   if (yes) {
@@ -82,7 +84,7 @@ async function settle(
   if (cli.terminal.interactive && process.stdin.isTTY) return offerCommand(cli, params, result);
   cli.terminal.write(`${command}\n`);
   // On standard error, so that a pipeline gets the command alone.
-  if (isAtLeast(result.risk, 'high') || result.doubts.length > 0) describe();
+  if (explain || isAtLeast(result.risk, 'high') || result.doubts.length > 0) describe();
   return exitCodes.ok;
 }
 

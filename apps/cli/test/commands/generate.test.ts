@@ -51,6 +51,12 @@ describe('hunch "…" without a terminal', () => {
     );
   });
 
+  it('says with --explain how the request was read, on standard error', async () => {
+    const { stdout, stderr } = await home.run(['--explain', 'list python files in src except vendor']);
+    expect(stdout).toBe("find src -type f -name '*.py' ! -path '*/vendor' ! -path '*/vendor/*'\n");
+    expect(stderr).toContain('was read as: show, named *.py, file, in src, nothing in vendor.');
+  });
+
   it('shows the risk box of US-003 beside a risky command', async () => {
     const { stdout, stderr } = await home.run(['force push my changes']);
     expect(stdout).toBe('git push --force\n');
@@ -144,7 +150,7 @@ describe('hunch --yes, where an answer contradicts its request', () => {
     for (const directory of ['photos', 'backup']) mkdirSync(join(other.home, directory));
     const lines = '1\n2\n3\n4\n5\n6\n7\n8\n';
     for (const name of ['backup/extra.jpg', 'notes.txt']) writeFileSync(join(other.home, name), lines);
-    for (const request of ['count the lines of notes.txt without error', 'create a 100K file']) {
+    for (const request of ['create a 100K file']) {
       const { exitCode, stdout, stderr } = await other.run(['--yes', request]);
       expect.soft({ exitCode, stdout }, request).toEqual({ exitCode: 1, stdout: '' });
       expect
@@ -178,7 +184,7 @@ describe('hunch --yes, where an answer contradicts its request', () => {
     await using server = await fakeModel('{"cmd": "rm -r ./old"}');
     mkdirSync(join(other.home, 'old'));
     const env = modelEnvironment(server.url);
-    const request = 'list what is in ./old without deleting it';
+    const request = 'tidy the mess in ./old without deleting it';
     const { exitCode, stderr } = await other.run(['--yes', request], { env });
     expect(exitCode).toBe(1);
     expect(stderr).toContain('It deletes, although the request says not to.');

@@ -3,6 +3,16 @@ import { doubtsAbout } from '../../src/generate/check/doubts.ts';
 
 describe('a command', () => {
   it.each([
+    ['list available package updates', 'sudo apt update && sudo apt upgrade', 'only asks to see'],
+    ['list available package updates', 'apt list --upgradable', null],
+    ['list old logs and deletes them', 'find . -name "*.log" -delete', null],
+    ['upgrade a given package', 'sudo apt upgrade', 'which package'],
+    ['upgrade a given package called curl', 'sudo apt install --only-upgrade curl', null],
+  ] as const)('is for who asks, and for what is said: %s: %s', (request, command, doubt) =>
+    expectDoubt(request, command, doubt),
+  );
+
+  it.each([
     ['list all committed changes', 'git diff', 'not committed'],
     ['list all committed changes', 'git log --oneline', null],
     ['show the uncommitted changes', 'git diff HEAD', null],

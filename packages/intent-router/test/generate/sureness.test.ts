@@ -36,6 +36,7 @@ describe('an answer that decides what its request leaves open', () => {
     ['print the 3 largest files under src', 'sizes in bytes'],
     ['count the number of lines in all php files under src', 'counts each file'],
     ['find files under src that changed 3 days ago', 'time of the contents'],
+    ['install a binary package', 'takes "binary"'],
     ['remove duplicate lines from notes.txt', 'leaves the file as it is'],
   ])('%s: it says "%s"', (request, said) => expect(doubtsOf(request).join('; ')).toContain(said));
 

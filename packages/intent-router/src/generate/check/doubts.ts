@@ -1,6 +1,6 @@
 import { readAsked } from './asked.ts';
 import { otherSide } from './directions.ts';
-import { lostOrder, notShown, searchedContents, unaskedChange } from './effects.ts';
+import { lostOrder, notShown, searchedContents, unaskedChange, unknownThing } from './effects.ts';
 import { lostDestinations, lostNames, otherArchive } from './names.ts';
 import { brokenNegations } from './negations.ts';
 import { lostNumbers } from './numbers.ts';
@@ -43,6 +43,7 @@ export function doubtsAbout(request: string, command: string): readonly string[]
     ...otherSide(asked, literal),
     ...takenTexts(asked).map((text) => `takes "${text}" for a name or a text`),
     ...searchedContents(asked, literal),
+    ...unknownThing(asked),
     ...lostOrder(asked.words, runs),
     ...notShown(asked, [...literal, ...words.others]),
     ...lostParts(asked, runs, [...words.commands.flatMap(operands), ...words.others]),

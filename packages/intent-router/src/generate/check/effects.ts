@@ -46,7 +46,13 @@ export function beginsWithLook([first]: readonly RequestWord[]): boolean {
 /** Whether a request asks to see and for nothing else. "Mounted" and "deleted" say what things are; "and delete them" is an act. */
 export function asksOnlyToSee(words: readonly RequestWord[]): boolean {
   const isAct = (word: string): boolean => [word, ...stems(word)].some((form) => acts().has(form));
-  return beginsWithLook(words) && !words.some(({ lower, isQuoted }) => !isQuoted && isAct(lower));
+  // "List available updates": a noun, unless it goes on as "and deletes them".
+  const isNoun = (word: string, at: number): boolean =>
+    /[^s]s$/.test(word) && !/^(?:and|then|that|which|but)$/.test(words[at - 1]?.lower ?? '');
+  return (
+    beginsWithLook(words) &&
+    !words.some(({ lower, isQuoted }, at) => !isQuoted && isAct(lower) && !isNoun(lower, at))
+  );
 }
 
 /** A change where only a look was asked for. */
@@ -67,6 +73,20 @@ export function searchedContents({ words }: AskedRequest, runs: readonly string[
     !runs.some((run) => run.startsWith('find '))
     ? ['reads what is in the files, not their names']
     : [];
+}
+
+/** "A given package", "a specific folder": which one, nothing behind it says. */
+export function unknownThing({ words }: AskedRequest): readonly string[] {
+  const at = words.findIndex(
+    ({ lower, isQuoted }, place) =>
+      !isQuoted &&
+      /^(?:specific|given|particular|certain)$/.test(lower) &&
+      /^an?$/.test(words[place - 1]?.lower ?? ''),
+  );
+  const rest = words.slice(at + 1);
+  const isSaid = rest.length > 2 || rest.some(({ text, isQuoted }) => isQuoted || /[^a-z]/.test(text));
+  const noun = rest.at(0)?.text;
+  return at === -1 || isSaid || noun === undefined ? [] : [`does not know which ${noun} is meant`];
 }
 
 const ordered = lazy(() => {

@@ -103,14 +103,20 @@ function described(parts: readonly Part[]): readonly string[] {
 function describe(part: Part): string | undefined {
   if (part.kind === 'not' || part.kind === 'or') return undefined;
   if (part.kind === 'flag') return part.flag.replace(/^(?:act|stage|shown) /, '');
-  if (part.kind === 'named') return `named ${part.globs.join(' or ')}`;
+  const not = 'isNegated' in part && part.isNegated ? 'not ' : '';
+  if (part.kind === 'named') return `${not}named ${part.globs.join(' or ')}`;
   if (part.kind === 'test') return part.test;
-  if (part.kind === 'content') return `containing ${part.texts.join(' or ')}`;
+  if (part.kind === 'content') return `${not}containing ${part.texts.join(' or ')}`;
   if (part.kind === 'where') return `${part.isTree ? 'anywhere under' : 'in'} ${part.path}`;
   if (part.kind === 'sort')
     return `sorted${part.by === null ? '' : ` by ${part.by}`}${part.isDescending === true ? ', descending' : ''}`;
   if (part.kind === 'limit') return `the ${part.end} ${part.count ?? ''}`.trim();
   if (part.kind === 'rank')
     return `the ${part.count ?? 1} with the ${part.isDescending ? 'highest' : 'lowest'} ${part.by}`;
-  return `${part.kind} ${Object.values(part).slice(1).join(' ')}`.trim();
+  if (part.kind === 'outside') return `nothing in ${part.path}`;
+  if (part.kind === 'left out') return `without the ${part.end} ${part.count}`;
+  const said = Object.values(part)
+    .slice(1)
+    .filter((value) => typeof value !== 'boolean');
+  return `${part.kind} ${said.join(' ')}`.trim();
 }

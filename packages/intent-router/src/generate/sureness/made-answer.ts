@@ -21,7 +21,8 @@ export function madeAnswer(
   }
   if (given === null) return null;
   const { command, guessed, borrowed } = given;
-  return { request, command, maker: 'recipe', guessed, borrowed, other: null };
+  const described = describingWords(request, command);
+  return { request, command, maker: 'recipe', guessed: [...guessed, ...described], borrowed, other: null };
 }
 
 /** What says that a name or a text follows, or stood before. */
@@ -29,6 +30,20 @@ const naming =
   /^(?:in|into|inside|under|below|since|until|containing|contains|neither|nor|called|named|titled|word|text|string|pattern|phrase|for|user|group|file|files|folder|directory|name|with|replace|branch|service|container|process|user's)$/;
 
 const named = /^(?:service|user|group|branch|container|process|folder|directory|file|image|package)$/;
+
+/** "A binary package", "all consumer groups": what stands between one of many and their noun says of what kind it is; it is no name. */
+function describingWords(request: string, command: string): readonly string[] {
+  const values = new Set(commandWords(command).commands.flatMap((words) => words.slice(1)));
+  const words = splitWords(request);
+  return words.flatMap(({ text, lower, isQuoted }, at) => {
+    const isOfMany = /^(?:an?|any|every|each|all|some|new)$/.test(words[at - 1]?.lower ?? '');
+    const isKind = kinds.test(words[at + 1]?.lower ?? '');
+    return !isQuoted && isOfMany && isKind && values.has(text) && /^[A-Za-z]{3,}$/.test(lower) ? [text] : [];
+  });
+}
+
+const kinds =
+  /^(?:packages?|groups?|services?|users?|containers?|servers?|registry|registries|files?|processes|branches|images?|daemons?|hosts?)$/;
 
 /** Words of everyday English that a frame took for a value, with nothing before them that says so: "names that begin with a capital letter". */
 function takenWords(request: string, command: string): readonly string[] {
