@@ -22,8 +22,8 @@ export function preset(test = {}) {
       // Two cores, and turbo already runs packages side by side.
       maxWorkers: 2,
       // Bounds for what hangs, not for what is slow: a machine that others use stands still for ten seconds at times.
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      testTimeout: 180_000,
+      hookTimeout: 120_000,
       expect: { poll: { timeout: 30_000 } },
       unstubEnvs: true,
       ...test,

@@ -83,4 +83,4 @@ test('kill -9 at random moments: whole events, nothing ephemeral, and a memory t
   }
   // It was the journal that was tested, not only the rows against themselves.
   expect(journalled).toBeGreaterThan(0);
-}, 90_000);
+});

@@ -84,7 +84,7 @@ describe('what was deleted before the upgrade', () => {
     expect(isFreeSpaceClean(database)).toBe(true);
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
     database.close();
-  }, 60_000);
+  });
 
   test('a database that is killed while it is written anew is whole, and done the next time', async () => {
     const home = makeHome();
@@ -99,7 +99,7 @@ describe('what was deleted before the upgrade', () => {
     expect(store.overwrite()).toBe('clean');
     expect(hasWord(home)).toBe(false);
     expect(store.commands).toBeGreaterThan(2000);
-  }, 60_000);
+  });
 });
 
 test.each([1, 6, 7])(

@@ -65,7 +65,7 @@ test('of a database with an unreadable page every row that SQLite can read stays
     for (const line of readable) expect(kept.has(line), `page ${page}: ${line}`).toBe(true);
     expect(new Sqlite(path).pragma('integrity_check', { simple: true })).toBe('ok');
   }
-}, 60_000);
+});
 
 test('a file that is no database is set aside whole, and nothing is made up', () => {
   const { path, home, store } = openStore();

@@ -117,7 +117,7 @@ test('a third death is the last: what is asked then is refused, and nobody waits
   expect(store.hasRoom).toBe(true);
   await expect(store.known([])).rejects.toThrow('restart the daemon');
   // More than 5,000 commands are learnt: 10 s on a machine that does nothing else.
-}, 60_000);
+});
 
 test('what was kept can be read when the thread has been ready for long: a start loads its engines meanwhile', async () => {
   const { settings, store, run } = await launch({ deaths: 0, when: 'before', nth: 1 });

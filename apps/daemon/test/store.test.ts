@@ -222,7 +222,7 @@ test('a database that another process holds makes the batch wait, then gives up 
   expect(() => store.write(changesOf(['ls']))).toThrow(/locked/);
   other.exec('ROLLBACK');
   expect(store.write(changesOf(['ls'])).applied).toBe(1);
-}, 30_000);
+});
 
 test('a database that gets damaged while it is open is moved aside, and the batch goes into a new one', () => {
   const home = makeHome();

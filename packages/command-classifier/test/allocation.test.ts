@@ -41,7 +41,7 @@ describe.each([
 
   beforeAll(() => {
     rows = measure(calls, nodeFlags);
-  }, 120_000);
+  });
 
   it('rejections are measured for every kind of reason, by many lines', () => {
     const rejections = rows.filter(({ isCompilation }) => !isCompilation);

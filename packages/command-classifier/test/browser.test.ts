@@ -12,7 +12,7 @@ function run(program: string, ...args: readonly string[]): { stdout: string; sta
 
 it('asks for nothing that a browser lacks: its sources, and those below, compile without the types of Node', () => {
   expect(run('tsc', '-p', 'test/browser')).toEqual({ stdout: '', status: 0 });
-}, 120_000);
+});
 
 it('decides, explains and rewrites as one bundle where Node has been taken away', () => {
   const { stdout, status } = run('hunch-run', 'bench/browser.ts');
@@ -23,4 +23,4 @@ it('decides, explains and rewrites as one bundle where Node has been taken away'
     tiers: 5,
     command: 'cd app && rch exec -- make CFLAGS="-O2 -g" 2>&1 | tail',
   });
-}, 120_000);
+});

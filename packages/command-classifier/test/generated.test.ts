@@ -16,7 +16,7 @@ beforeAll(async () => {
   const doubtful = lines.filter(({ isDoubtful }) => isDoubtful).map(({ line }) => line);
   const others = lines.filter(({ isDoubtful }) => !isDoubtful).map(({ line }) => line);
   denied = new Set([...(await unconfirmed(doubtful, 1)), ...(await unconfirmed(others))]);
-}, 120_000);
+});
 
 describe('5,000 lines from manuals', () => {
   it('are of every kind, half of them a yes', () => {

@@ -41,7 +41,7 @@ describe('mvdan/sh as the oracle', () => {
 
   it('confirms every yes', async () => {
     expect(await unconfirmed(variedLines.filter(isYes))).toEqual([]);
-  }, 120_000);
+  });
 
   it('has a first word that the tables know for every yes', () => {
     const programs = new ProgramTable(new Set(families));
@@ -72,7 +72,7 @@ describe('a yes with one metacharacter more', () => {
     }
     expect(changed.size).toBeGreaterThan(1000);
     expect(await unconfirmed([...changed])).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** Whether a quote is open before `at`. */

@@ -190,7 +190,7 @@ describe('memory', () => {
     const used = (heapBytes() - before) / sessions.length;
     expect(new Set(sessions.map((guidance) => guidance.stats().events))).toEqual(new Set([10_000]));
     expect(used).toBeLessThan(256 * 1024);
-  }, 90_000);
+  });
 
   it('of a classifier is below 1 KB', () => {
     trajectoryClassifiers();
@@ -211,7 +211,7 @@ describe('memory', () => {
     }
     expect(builder.build().turnCount).toBeGreaterThan(333_000);
     expect(heapBytes() - before).toBeLessThan(256 * 1024);
-  }, 90_000);
+  });
 
   it('holds a bounded number of sessions and threads', () => {
     const guidance = createGuidance({ clock: manualClock(0) });

@@ -79,7 +79,7 @@ test('what is gathered leaves the rows, and the engine, that the same commands l
     { numRuns: 25 },
   );
   // 60,000 commands are learnt twice: 8 s on a quiet machine.
-}, 60_000);
+});
 
 test('its pieces are as long as was asked for, name no row twice, and nothing is left for the next time', () => {
   const bulk = newEngine().learnInBulk();

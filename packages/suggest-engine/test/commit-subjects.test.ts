@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { shell } from './support/shell.ts';
 
 // A whole history is learnt.
-vi.setConfig({ testTimeout: 60_000 });
-
 /** What this project's own commits say, the oldest first: 400 real subjects, none of which comes back. */
 const subjects = readFileSync(new URL('support/commit-subjects.txt', import.meta.url), 'utf8')
   .trimEnd()

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { manualClock } from '@hunch/common/clock';
 import { sessionId } from '@hunch/common/ids';
 import { createSuggestEngine } from '../src/index.ts';
@@ -9,8 +9,6 @@ import { randomEvents } from '../src/testing/index.ts';
 import { shell } from './support/shell.ts';
 
 // Every run learns a history of its own.
-vi.setConfig({ testTimeout: 60_000 });
-
 const rankers = ['adaptive', 'weighted'] as const;
 const known = [
   'git status',

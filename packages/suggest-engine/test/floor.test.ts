@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyFloor, behindMax, judgeFloor, placeOf } from '../src/rank/adaptive/floor.ts';
 import { profileLength } from '../src/rank/adaptive/heads.ts';
 import { markov2 } from '../src/replay/baselines/markov.ts';
@@ -7,8 +7,6 @@ import { newestMatch } from '../src/replay/baselines/newest-match.ts';
 import { shell, startMs } from './support/shell.ts';
 
 // Every run learns a history of its own.
-vi.setConfig({ testTimeout: 60_000 });
-
 const allowed = (commands: number): number => behindMax * (1 + Math.log2(commands + 1));
 
 test('property: of any sequence of hits and misses, what is shown loses no more to a method than the bound says', () => {

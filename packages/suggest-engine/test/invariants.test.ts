@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { manualClock } from '@hunch/common/clock';
 import { repoKey, sessionId } from '@hunch/common/ids';
 import { defaultOptions } from '../src/options.ts';
@@ -15,8 +15,6 @@ import { statKinds } from '../src/ports.ts';
 import { memoryStore, randomEvents } from '../src/testing/index.ts';
 
 // Thousands of answers each: ten seconds alone, several times that beside other suites.
-vi.setConfig({ testTimeout: 60_000 });
-
 const nowMs = 1_701_000_000_000;
 const sessions = ['s0', 's1', 's2', 's3', 'a new one'];
 const streams = fc

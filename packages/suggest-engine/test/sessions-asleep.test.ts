@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { manualClock } from '@hunch/common/clock';
 import { sessionId } from '@hunch/common/ids';
 import { bounds } from '../src/bounds.ts';
@@ -6,8 +6,6 @@ import { createSuggestEngine, type CommandEnd, type SuggestEngine } from '../src
 import { memoryStore } from '../src/testing/index.ts';
 
 // As many commands as are remembered: a second alone, several times that beside other suites.
-vi.setConfig({ testTimeout: 60_000 });
-
 const startMs = 1_700_000_000_000;
 const newEngine = (): SuggestEngine =>
   createSuggestEngine({ clock: manualClock(startMs + 10 * bounds.historyMax) });

@@ -63,7 +63,7 @@ test('no line with a slip is ever suggested, and what was meant stands first at 
   expect(slips).toBeGreaterThan(1_000);
   expect(shown).toEqual([]);
   expect(mended / slips, missed.slice(0, 20).join('\n')).toBeGreaterThanOrEqual(0.95);
-}, 120_000);
+});
 
 test('one failure of a subcommand that does not exist stays behind all that worked', () => {
   const { run, texts } = shell();

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ghostText } from '../src/index.ts';
 import { shell } from './support/shell.ts';
 
 // Every run learns a history of its own.
-vi.setConfig({ testTimeout: 60_000 });
-
 const rankers = ['adaptive', 'weighted'] as const;
 
 /** A way of working in which one argument is new each time: `%` stands for it. */

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const libraries = new Map(packages.flatMap(({ manifest }) => [...librariesOf(manifest)]));
   for (const root of libraries.values()) packages.push(await pack(root));
   registry = await serveRegistry(packages);
-}, 120_000);
+});
 afterAll(async () => {
   await registry[Symbol.asyncDispose]();
   rmSync(directory, { recursive: true, force: true });
@@ -140,17 +140,13 @@ describe.each(Object.entries(managers))('installed by %s', (manager, install) =>
     mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
     symlinkSync(nodeTypesRoot, join(project, 'node_modules/@types/node'));
     for (const [name, { code }] of examples) writeFileSync(join(project, `${name}.ts`), code);
-  }, 120_000);
+  });
 
-  it.each(Object.entries(resolutions))(
-    'the examples of the READMEs compile under %s',
-    async (_, options) => {
-      const files = names.map((name) => `${name}.ts`);
-      const strict = ['--strict', '--target', 'es2023', '--types', 'node'];
-      expect(await run(process.execPath, [compiler, ...strict, ...options, ...files], project)).toBe('');
-    },
-    60_000,
-  );
+  it.each(Object.entries(resolutions))('the examples of the READMEs compile under %s', async (_, options) => {
+    const files = names.map((name) => `${name}.ts`);
+    const strict = ['--strict', '--target', 'es2023', '--types', 'node'];
+    expect(await run(process.execPath, [compiler, ...strict, ...options, ...files], project)).toBe('');
+  });
 
   it.each(names)(
     'the example of %s prints what its README says',

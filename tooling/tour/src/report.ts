@@ -32,7 +32,7 @@ export function printFindings(findings: readonly Finding[]): void {
 
 export function printSetup(): void {
   process.stdout.write(
-    `For your own shell:  ${colors.bold('npm install -g "$(npm pack --silent ./apps/cli)"')}\n` +
+    `For your own shell:  ${colors.bold('npm run release:build && sh release/install.sh')}\n` +
       `then:                ${colors.bold('hunch setup')}   (\`hunch uninstall\` undoes it)\n`,
   );
 }

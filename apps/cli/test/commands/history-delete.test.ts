@@ -93,4 +93,4 @@ it('a command that is deleted is in no file any more, while the daemon runs and 
   expect((await home.run(['search', 'name-1', '--json'])).stdout).toContain('name-1');
   await home.run(['daemon', 'stop']);
   expect(filesWithWord(home.home)).toEqual([]);
-}, 60_000);
+});

@@ -122,7 +122,7 @@ describe('hunch router eval and calibrate', () => {
     // The same again is no better than what is installed now.
     expect((await home.run(['router', 'calibrate', file])).stdout).toContain('Not installed');
     // Seven programs are started, three of them fit.
-  }, 60_000);
+  });
 
   test('what fitting would gain is judged by each part in turn', async () => {
     await using home = testHome();
@@ -135,7 +135,7 @@ describe('hunch router eval and calibrate', () => {
     expect(stdout).toContain('in 2 of 2 folds');
     const refused = await home.run(['router', 'eval', '--folds', '1', 'graded.jsonl']);
     expect(refused).toMatchObject({ exitCode: 2 });
-  }, 30_000);
+  });
 
   test('outcomes of answers are grades too', async () => {
     await using home = testHome();

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { quote } from '@hunch/common/shell';
 import { startFakeAtuin, type FakeAtuin } from '@hunch/fake-atuin';
 import { startShell, type ShellSession } from '@hunch/terminal';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { cliProgram, testHome, type Outcome, type TestHome } from '../support/run-cli.ts';
 
 // Several daemons start in each; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
-
 class Machine {
   readonly home: TestHome;
   readonly #env: Readonly<Record<string, string>>;

@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
     await once(server, 'listening');
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -73,35 +73,27 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
     ]);
   }
 
-  it.each(modes)(
-    'fits %i pixels, %s',
-    async (width, colorScheme) => {
-      name = hostile;
-      const tab = await opened({ viewport: { width, height: 900 }, colorScheme });
-      const overflow = await tab.evaluate('document.documentElement.scrollWidth - innerWidth');
-      await tab.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
-      expect(overflow).toBeLessThanOrEqual(0);
-      // The narrowest and the widest page hold every layout, the two schemes every colour.
-      if ([390, 1600].includes(width)) expect(await violations(tab)).toEqual([]);
-      expect(await tab.title()).toBe('hunch: your last 30 days');
-      expect(await tab.locator('img').count()).toBe(0);
-      await tab.context().close();
-    },
-    60_000,
-  );
+  it.each(modes)('fits %i pixels, %s', async (width, colorScheme) => {
+    name = hostile;
+    const tab = await opened({ viewport: { width, height: 900 }, colorScheme });
+    const overflow = await tab.evaluate('document.documentElement.scrollWidth - innerWidth');
+    await tab.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
+    expect(overflow).toBeLessThanOrEqual(0);
+    // The narrowest and the widest page hold every layout, the two schemes every colour.
+    if ([390, 1600].includes(width)) expect(await violations(tab)).toEqual([]);
+    expect(await tab.title()).toBe('hunch: your last 30 days');
+    expect(await tab.locator('img').count()).toBe(0);
+    await tab.context().close();
+  });
 
-  it.each(modes)(
-    'looks as it is stored, %i pixels, %s',
-    async (width, colorScheme) => {
-      name = 'name';
-      const tab = await opened({ viewport: { width, height: 900 }, colorScheme });
-      const { height, squares } = await differenceFromStored(tab, `${width}-${colorScheme}`);
-      expect(height).toBeLessThan(0.1);
-      expect(squares).toBeLessThan(0.03);
-      await tab.context().close();
-    },
-    60_000,
-  );
+  it.each(modes)('looks as it is stored, %i pixels, %s', async (width, colorScheme) => {
+    name = 'name';
+    const tab = await opened({ viewport: { width, height: 900 }, colorScheme });
+    const { height, squares } = await differenceFromStored(tab, `${width}-${colorScheme}`);
+    expect(height).toBeLessThan(0.1);
+    expect(squares).toBeLessThan(0.03);
+    await tab.context().close();
+  });
 
   it('does not look so in other colours, nor with a part of it missing', async () => {
     name = 'name';
@@ -113,7 +105,7 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
     const { height, squares } = await differenceFromStored(tab, '1440-light');
     expect(height > 0.1 || squares > 0.03).toBe(true);
     await tab.context().close();
-  }, 60_000);
+  });
 
   it('is walked through by keyboard: each stop is seen, in the order of the page, and opens and presses', async () => {
     name = 'name';
@@ -148,7 +140,7 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
     expect(new URLSearchParams(sent.postData() ?? '').get('name')).toBe('git-force-push');
     expect(new URL(sent.url()).pathname).toBe('/stops');
     await tab.context().close();
-  }, 60_000);
+  });
 
   it('follows the server without loading the page again, and keeps open what is open', async () => {
     name = 'before';
@@ -169,7 +161,7 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
     expect(await tab.evaluate('window.mark')).toBe(1);
     expect(await tab.locator('main > details').getAttribute('open')).not.toBeNull();
     await tab.context().close();
-  }, 60_000);
+  });
 
   it('saves an image that is shared', async () => {
     const tab = await opened({ acceptDownloads: true });
@@ -177,5 +169,5 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
     expect(download.suggestedFilename()).toBe('hunch.png');
     expect(await download.failure()).toBeNull();
     await tab.context().close();
-  }, 60_000);
+  });
 });

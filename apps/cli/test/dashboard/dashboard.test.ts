@@ -185,7 +185,7 @@ describe('hunch dashboard', () => {
     expect((await submit({ ...suggestion, to: 'never' })).status).toBe(303);
     await expect.poll(shown).toContain('never suggested again');
     expect((await submit({ ...suggestion, to: 'undo' })).status).toBe(303);
-  }, 60_000);
+  });
 
   it('gives the browser a file that leads on, so that no argument shows the token', async () => {
     const seen = join(home.home, 'seen');

@@ -174,5 +174,5 @@ describe.skipIf(!existsSync(executablePath))('the figures of the page', () => {
     } finally {
       await browser.close();
     }
-  }, 120_000);
+  });
 });

@@ -75,7 +75,7 @@ function plain(screen: string, session: ShellSession): string {
 describe.runIf(hook.path !== undefined).each(walks.map((walk) => [walk.shell, walk] as const))(
   'the first minutes in %s',
   (shell, { history, again, predict, explain }) => {
-    it.runIf(requireShell(shell))('are never without an answer', { timeout: 120_000 }, async () => {
+    it.runIf(requireShell(shell))('are never without an answer', async () => {
       await using session = await startShell({
         shell,
         rows: 40,

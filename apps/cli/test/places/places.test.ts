@@ -85,7 +85,6 @@ const mounted: readonly {
 describe.runIf(requireShell('bash'))('hunch and the shell in', () => {
   it.runIf(namespace !== undefined).each(mounted.map((row) => [row.name, row] as const))(
     '%s',
-    { timeout: 60_000 },
     (_, { before, says }) => {
       for (const command of [
         'hunch search git',
@@ -104,7 +103,7 @@ describe.runIf(requireShell('bash'))('hunch and the shell in', () => {
     },
   );
 
-  it('no home: what can not be written is named, and what to set', { timeout: 60_000 }, () => {
+  it('no home: what can not be written is named, and what to set', () => {
     // Not the machine's own root, which a test must leave alone.
     const env = { HOME: undefined, XDG_STATE_HOME: '/dev/null/state', XDG_DATA_HOME: '/dev/null/data' };
     const { exitCode, text } = run('hunch search git', { env });
@@ -115,7 +114,7 @@ describe.runIf(requireShell('bash'))('hunch and the shell in', () => {
     expect(run(shell, { env }).text).toBe('the shell works\n');
   });
 
-  it('a login without a runtime directory, or with one that is not there', { timeout: 60_000 }, () => {
+  it('a login without a runtime directory, or with one that is not there', () => {
     for (const runtime of [undefined, `${place}/run/user/7`]) {
       const env = { XDG_RUNTIME_DIR: runtime };
       const { exitCode, text } = run('hunch daemon start && hunch search git && hunch daemon stop', { env });
@@ -124,18 +123,14 @@ describe.runIf(requireShell('bash'))('hunch and the shell in', () => {
     }
   });
 
-  it(
-    "the place of another home's daemon: it is told nothing, and the sentence says what to do",
-    { timeout: 60_000 },
-    () => {
-      expect(run('hunch daemon start').exitCode).toBe(0);
-      mkdirSync(join(place, 'other'));
-      const { exitCode, text } = run('hunch search a-secret', { env: { HOME: `${place}/other` } });
-      expect(text).toMatch(/did not prove that it is your daemon, .* of another home/);
-      expect(exitCode).toBe(69);
-      expect(run(shell, { env: { HOME: `${place}/other` } }).text).toBe('the shell works\n');
-      expect(run('hunch daemon status').exitCode).toBe(0);
-      run('hunch daemon stop');
-    },
-  );
+  it("the place of another home's daemon: it is told nothing, and the sentence says what to do", () => {
+    expect(run('hunch daemon start').exitCode).toBe(0);
+    mkdirSync(join(place, 'other'));
+    const { exitCode, text } = run('hunch search a-secret', { env: { HOME: `${place}/other` } });
+    expect(text).toMatch(/did not prove that it is your daemon, .* of another home/);
+    expect(exitCode).toBe(69);
+    expect(run(shell, { env: { HOME: `${place}/other` } }).text).toBe('the shell works\n');
+    expect(run('hunch daemon status').exitCode).toBe(0);
+    run('hunch daemon stop');
+  });
 });

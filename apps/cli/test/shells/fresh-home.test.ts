@@ -154,7 +154,7 @@ describe.runIf(requireShell('fish'))("beside fish's own completions", () => {
     return output.split('\n').flatMap((line) => line.split('\t')[0] || []);
   }
 
-  it('wants what fish names, wherever fish names something', { timeout: 120_000 }, () => {
+  it('wants what fish names, wherever fish names something', () => {
     const names = readdirSync(project).map(quoted);
     const others: string[] = [];
     let compared = 0;

@@ -116,5 +116,5 @@ describe.runIf(hook !== '').each(names.filter((name) => requireShell(name)))('Ta
       await shell.waitFor((screen) => screen.trim() === '$');
     }
     expect(silent).toEqual([]);
-  }, 120_000);
+  });
 });

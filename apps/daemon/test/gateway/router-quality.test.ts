@@ -111,7 +111,6 @@ test.each(ledgers)(
     for (const { quality: at } of curve) expect(at.low).toBeLessThanOrEqual(at.value ?? 0);
     expect(await run(replay, '--profile', 'spec')).toMatchObject({ requests: 10 });
   },
-  60_000,
 );
 
 test('without a gateway, and with too few pairs, it says so', async () => {

@@ -56,31 +56,27 @@ describe.runIf(isInstalled)('a model in a process of its own', () => {
     expect(pieces.join('').trim()).toBe(first.ok ? first.value : '');
     expect(await model.complete(question)).toMatchObject({ ok: true });
     expect(embedded.isLoaded).toBe(true);
-  }, 120_000);
+  });
 
   it('is unloaded when nothing is asked', async () => {
     expect(await embedded.model({ ...target, idleMs: 1 }).complete(question)).toMatchObject({ ok: true });
     await expect.poll(() => embedded.isLoaded).toBe(false);
-  }, 120_000);
+  });
 
   it.each<[string, string | undefined, { memoryBytesMax?: number }, string]>([
     ['is no model', 'not a model', {}, 'server_error'],
     ['is not there', undefined, {}, 'server_error'],
     ['is larger than the memory it may have', undefined, { memoryBytesMax: 1000 }, 'server_error'],
-  ])(
-    'says so when the file %s',
-    async (name, content, more, kind) => {
-      const path = more.memoryBytesMax === undefined ? join(dir, name) : target.path;
-      if (content !== undefined) writeFileSync(path, content);
-      const answer = await embedded.model({ ...target, path, ...more }).complete(question);
-      expect(answer).toMatchObject({
-        ok: false,
-        error: { kind, message: expect.stringContaining('the embedded model: ') },
-      });
-      if (more.memoryBytesMax !== undefined) expect(JSON.stringify(answer)).toContain('embedded_memory_mb');
-    },
-    60_000,
-  );
+  ])('says so when the file %s', async (name, content, more, kind) => {
+    const path = more.memoryBytesMax === undefined ? join(dir, name) : target.path;
+    if (content !== undefined) writeFileSync(path, content);
+    const answer = await embedded.model({ ...target, path, ...more }).complete(question);
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { kind, message: expect.stringContaining('the embedded model: ') },
+    });
+    if (more.memoryBytesMax !== undefined) expect(JSON.stringify(answer)).toContain('embedded_memory_mb');
+  });
 });
 
 describe('its process', () => {

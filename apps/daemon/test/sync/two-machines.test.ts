@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FakeAtuin } from '@hunch/fake-atuin';
 import { AccountKey, decodeHistoryRecord, open } from '@hunch/history-sync';
 import type { ListedRun } from '@hunch/common/protocol';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TestClient } from '../support/client.ts';
 import { startDaemon, type TestDaemon } from '../support/daemon.ts';
 import { commandEnd } from '../support/events.ts';
@@ -12,8 +12,6 @@ import type { Home } from '../support/home.ts';
 import { syncServer } from '../support/sync-server.ts';
 
 // Several daemons start in each; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
-
 const account = { user: 'anna', password: 'correct horse' };
 
 class Machine {

@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: c7d1d349cc8c45ad
+// Made of: 5933d64be2715662
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {

@@ -46,7 +46,7 @@ describe('mvdan/sh as the oracle', () => {
     const denied = await deniedLines(claims);
     expect([...denied].toSorted()).toEqual(differences.map(({ line }) => line).toSorted());
     // Five seconds alone; the parser in WebAssembly is slow beside other work.
-  }, 60_000);
+  });
 
   it.each(differences)('$theirs: $line', async ({ line, theirs }) => {
     const { kind } = await readWithMvdan(line);

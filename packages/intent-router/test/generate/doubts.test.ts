@@ -281,7 +281,7 @@ describe('the book', () => {
       .flatMap(({ examples }) => examples.slice(0, 1))
       .filter((example) => answered(example, bsd) === 'doubtful');
     expect(doubted).toEqual([]);
-  }, 120_000);
+  });
 
   it('never does what a request denies at its end', () => {
     const denials: Readonly<Record<string, string>> = {
@@ -309,7 +309,7 @@ describe('the book', () => {
       }
     }
     expect(asked).toBeGreaterThan(50);
-  }, 120_000);
+  });
 });
 
 function done(command: string, effect: Effect): boolean {

@@ -64,7 +64,7 @@ describe.skipIf(process.platform !== 'linux' || !hasGit)('on this machine', () =
     });
     expect(failures).toEqual([]);
     expect(ran).toBeGreaterThan(200);
-  }, 120_000);
+  });
 });
 
 function commandOf(recipe: Recipe, platform: PlatformFacts): string {

@@ -107,7 +107,7 @@ describe('the book', () => {
       }),
     );
     expect(broken).toEqual([]);
-  }, 120_000);
+  });
 
   it('has no risky command with the effect readOnly', () => {
     const risky = recipes
