@@ -64,7 +64,8 @@ function fillOldDatabase(home: Home): void {
   database.exec(
     `DELETE FROM schema_migrations WHERE version >= 4; DROP TABLE journal_mark; DROP TABLE daily_total; DROP TABLE agent_decision;
      DROP INDEX command_event_here; DROP INDEX command_event_elsewhere; ALTER TABLE command_event DROP COLUMN machine;
-     DROP INDEX command_line_favourite; ALTER TABLE command_line DROP COLUMN is_favourite; PRAGMA user_version = 0`,
+     DROP INDEX command_line_favourite; ALTER TABLE command_line DROP COLUMN is_favourite;
+     ALTER TABLE session DROP COLUMN machine_id; PRAGMA user_version = 0`,
   );
   database.close();
   expect(hasWord(home)).toBe(true);

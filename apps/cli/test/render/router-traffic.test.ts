@@ -41,7 +41,7 @@ describe('quality from traffic', () => {
       profile spec          40 %      98 %  96 %..100 %      $4.60   54 %
       profile thrifty       38 %      97 %  95 %..99 %       $4.40   56 %
       profile careful       43 %      99 %  97 %..100 %      $4.90   51 %
-                             0 %      67 %  65 %..69 %     $1.0000   90 %
+                             0 %      67 %  65 %..69 %       $1.00   90 %
                            100 %     100 %  98 %..100 %          -      -
 
       TIER    ANSWERED  ASKED AGAIN  EDITED  CALLED GOOD

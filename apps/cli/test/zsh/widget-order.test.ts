@@ -152,7 +152,11 @@ async function useKeysThroughout(
   { loadsLater, takesWords }: { readonly loadsLater: boolean; readonly takesWords: boolean },
 ): Promise<void> {
   const again = Array<string>(times).fill('source ~/.zshrc');
-  if (!loadsLater) {
+  if (loadsLater) {
+    // When the line waits for keys. A command typed ahead of that meets zsh as it is without hunch, where highlighting 0.7.1 and the registry
+    // of hooks call each other without end.
+    await zsh.waitForGhost(past);
+  } else {
     await useKeys(zsh, takesWords);
     isQuiet(zsh);
   }

@@ -59,8 +59,8 @@ export class SearchScreen {
   /** Of what the last frame was drawn; a filter by time stands still while the rest does. */
   #sinceMs: { readonly span: number; readonly ms: number } = { span: 0, ms: 0 };
   #hasRemoved = false;
-  /** The answer at hand is one to an earlier question. */
-  #isBehind = false;
+  /** The answer at hand is one to an earlier question, or there is none. */
+  #isBehind = true;
 
   constructor(settings: ScreenSettings, parts: ScreenParts) {
     this.#settings = settings;

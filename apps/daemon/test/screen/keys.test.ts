@@ -1,6 +1,7 @@
+import { keySequence, type Key } from '@hunch/terminal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keySequence, type Key } from '@hunch/terminal';
+import type { BrowseAnswer } from '../../src/history/browser.ts';
 import { KeyReader } from '../../src/screen/keys.ts';
 import { openScreen } from './open-screen.ts';
 
@@ -124,6 +125,17 @@ test('while the search is late what is typed is shown, and Enter waits for it', 
   });
   const chosen = screen.press(press('enter'));
   isSlow = false;
+  release();
+  expect(await chosen).toMatchObject({ done: 'run', text: 'git status' });
+});
+
+test('Enter waits for the first search, too', async () => {
+  let release: () => void = () => undefined;
+  const found = new Promise<void>((resolve) => (release = resolve));
+  const slow = (answer: BrowseAnswer): Promise<BrowseAnswer> => found.then(() => answer);
+  const screen = await openScreen({ query: 'status' }, undefined, slow, false);
+  expect(screen.answer().more).toBe(true);
+  const chosen = screen.press(press('enter'));
   release();
   expect(await chosen).toMatchObject({ done: 'run', text: 'git status' });
 });

@@ -56,6 +56,7 @@ export async function openScreen(
   changes: Partial<ScreenSettings> = {},
   runs: readonly Run[] = somebodysRuns,
   answered: (answer: BrowseAnswer) => Promise<BrowseAnswer> = (answer) => Promise.resolve(answer),
+  waits = true,
 ): Promise<TestScreen> {
   process.env.TZ = 'UTC';
   const browser = new HistoryBrowser(openHistory(runs, nowMs), () => Promise.resolve(compileLinearPattern));
@@ -124,7 +125,8 @@ export async function openScreen(
       if (!answer.more) return shown();
     }
   };
-  await type('');
+  if (waits) await type('');
+  else answer = await screen.input('');
   return {
     type,
     press: (input) => screen.input(input),

@@ -107,7 +107,10 @@ function describe(part: Part): string | undefined {
   if (part.kind === 'named') return `${not}named ${part.globs.join(' or ')}`;
   if (part.kind === 'test') return part.test;
   if (part.kind === 'content') return `${not}containing ${part.texts.join(' or ')}`;
-  if (part.kind === 'where') return `${part.isTree ? 'anywhere under' : 'in'} ${part.path}`;
+  if (part.kind === 'where') {
+    if (part.path === '.') return part.isTree ? 'here and below' : 'only here';
+    return `${part.isTree ? 'anywhere under' : 'in'} ${part.path}`;
+  }
   if (part.kind === 'sort')
     return `sorted${part.by === null ? '' : ` by ${part.by}`}${part.isDescending === true ? ', descending' : ''}`;
   if (part.kind === 'limit') return `the ${part.end} ${part.count ?? ''}`.trim();

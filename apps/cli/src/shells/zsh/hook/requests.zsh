@@ -9,7 +9,8 @@ function __hunch_cancel {
 }
 
 function __hunch_give_up {
-  zle -F $__hunch_ask_fd
+  # Asked before the prompt, and the line's first widget was not ours: then nobody waits for the answer, and zsh would say so.
+  zle -F $__hunch_ask_fd 2>/dev/null
   local unread
   local -i is_late=$(( EPOCHREALTIME * 1000 - __hunch_waiting_since > __hunch_overdue_ms ))
   # It may be this shell that was late, or lines that were sent at once: then the answer lies there.
