@@ -92,6 +92,18 @@ function startUnbound(shell: Shell, daemon: RunningDaemon, options: Started): Pr
 /** The keys that the screen names at its last row. */
 const isOpen = (screen: string): boolean => screen.includes('Enter run  Tab edit');
 
+/** Opens the search over a line, and kills its daemon: the line is there still, and runs. */
+async function keepsItsLine(shell: ShellSession, doomed: RunningDaemon): Promise<void> {
+  shell.type('echo still-here');
+  await shell.waitFor('$ echo still-here');
+  shell.press('ctrl-r');
+  await shell.waitFor(isOpen);
+  await doomed.stop('SIGKILL');
+  await shell.waitFor((screen) => !isOpen(screen) && screen.includes('$ echo still-here'));
+  shell.press('enter');
+  await shell.waitFor(/^still-here/m);
+}
+
 describe.each(['zsh', 'bash', 'fish'] as const)('Ctrl-R in %s', (name) => {
   let daemon: RunningDaemon;
   beforeAll(async () => {
@@ -138,14 +150,7 @@ describe.each(['zsh', 'bash', 'fish'] as const)('Ctrl-R in %s', (name) => {
     const doomed = await runningDaemon();
     try {
       await using shell = await start(name, doomed);
-      shell.type('echo still-here');
-      await shell.waitFor('$ echo still-here');
-      shell.press('ctrl-r');
-      await shell.waitFor(isOpen);
-      await doomed.stop('SIGKILL');
-      await shell.waitFor((screen) => !isOpen(screen) && screen.includes('$ echo still-here'));
-      shell.press('enter');
-      await shell.waitFor(/^still-here/m);
+      await keepsItsLine(shell, doomed);
     } finally {
       await doomed.remove();
     }
@@ -296,14 +301,7 @@ describe.each(['zsh', 'bash', 'fish'] as const)('Ctrl-R below the line in %s', (
     const doomed = await runningDaemon({ HUNCH_SEARCH_HEIGHT: `${ROWS}` });
     try {
       await using shell = await start(name, doomed);
-      shell.type('echo still-here');
-      await shell.waitFor('$ echo still-here');
-      shell.press('ctrl-r');
-      await shell.waitFor(isOpen);
-      await doomed.stop('SIGKILL');
-      await shell.waitFor((screen) => !isOpen(screen) && screen.includes('$ echo still-here'));
-      shell.press('enter');
-      await shell.waitFor(/^still-here/m);
+      await keepsItsLine(shell, doomed);
       expect(shell.screen()).not.toContain('> echo');
     } finally {
       await doomed.remove();

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson, textIn } from '@hunch/common/json';
 import { replaceFile } from '../platform/replace-file.ts';
 import { newUuid } from './uuid.ts';
 
@@ -74,12 +75,11 @@ export class SyncDirectory {
 
   /** Undefined: logged out. */
   login(): Login | undefined {
-    try {
-      // Only this program writes the file; damaged, it is no login.
-      return JSON.parse(textOf(join(this.path, 'session')) ?? '') as Login;
-    } catch {
-      return undefined;
-    }
+    // Damaged, it is no login.
+    const read = parseJson(textOf(join(this.path, 'session')) ?? '');
+    const [server, user, session] = ['server', 'user', 'session'].map((key) => textIn(read, key));
+    if (server === undefined || user === undefined || session === undefined) return undefined;
+    return { server, user, session };
   }
 
   /** When the last sync ended well. */
