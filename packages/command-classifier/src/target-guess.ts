@@ -1,4 +1,4 @@
-import { beginsWithOneOf, endsWith, endsWithOneOf } from '@hunch/common/shell/fast-scan';
+import { endsWith, endsWithOneOf, isDigit, lengthOfBeginning } from '@hunch/common/shell/fast-scan';
 import { targetLengthMax } from './bounds.ts';
 import { endOfPart, fold, folded } from './target-parts.ts';
 import { targetWords } from './target-words.ts';
@@ -53,6 +53,15 @@ function isBuildOfThing(codes: Uint8Array, from: number, to: number): boolean {
 const building = 'build';
 const LETTER_A = 97;
 const LETTER_Z = 122;
+const LETTER_S = 115;
+
+/** `runall`, `lists`, `check1`: an action with a word of its own behind it, its ending, or a number; `geth` and `runc` are names. */
+function isActionOnThing(codes: Uint8Array, from: number, to: number, actions: readonly string[]): boolean {
+  const rest = to - from - lengthOfBeginning(codes, from, to, actions);
+  if (rest === to - from) return false;
+  const last = codes[to - 1] ?? 0;
+  return rest !== 1 || last === LETTER_S || isDigit(last);
+}
 
 /** Whether a part of a name of make's says, or might say, that something else is done than to build. */
 function isDoubtful(codes: Uint8Array, from: number, to: number): boolean {
@@ -63,6 +72,6 @@ function isDoubtful(codes: Uint8Array, from: number, to: number): boolean {
   if (doubtful.findIn(codes, from, to) === true) return true;
   const beginnings = actionBeginnings[first];
   const endings = actionEndings[codes[to - 1] ?? 0];
-  if (beginnings !== undefined && beginsWithOneOf(codes, from, to, beginnings)) return true;
+  if (beginnings !== undefined && isActionOnThing(codes, from, to, beginnings)) return true;
   return endings !== undefined && endsWithOneOf(codes, from, to, endings);
 }

@@ -96,13 +96,13 @@ function judgeName(codes: Uint8Array, from: number, to: number): TargetOpinion {
 
 /** Judges the parts of a name in small letters. */
 function judgeParts(codes: Uint8Array, from: number, to: number): TargetOpinion {
-  const { built, neverParts, objectPurposes, qualifiers } = targetWords.value;
+  const { built, objectPurposes, qualifiers } = targetWords.value;
   let areThingsBuilt = true;
   const isOfObjects = isSetOfObjects(codes, from, to);
   for (let start = from; start <= to;) {
     const end = endOfPart(codes, start, to);
     const isPurpose = isOfObjects && objectPurposes.findIn(codes, start, end) === true;
-    const action = isPurpose ? undefined : neverParts.findIn(codes, start, end);
+    const action = isPurpose ? undefined : actionOf(codes, start, end);
     if (action !== undefined) return action;
     const isThing =
       isPurpose ||
@@ -118,6 +118,16 @@ function judgeParts(codes: Uint8Array, from: number, to: number): TargetOpinion 
   // `all-gcc`, `all-target-libgcc`: how GNU's top-level makefiles call a part of all. `src/all`: how CMake's do; `busybox-rebuild`: Buildroot's.
   const isPartOfAll = beginsWith(codes, from, to, 'all-') || isWholeOfPart(codes, from, to);
   return areThingsBuilt || isDirectory || isPartOfAll ? 'built' : 'unknown';
+}
+
+/** What a part of a name does: `check`, and `check1`, the first of several; but `test1` is a program, `fuse3` a library. */
+function actionOf(codes: Uint8Array, from: number, to: number): LocalCommand | undefined {
+  const { neverParts, numberedActions } = targetWords.value;
+  const action = neverParts.findIn(codes, from, to);
+  if (action !== undefined || !isDigit(codes[to - 1] ?? 0)) return action;
+  let end = to;
+  while (end > from && isDigit(codes[end - 1] ?? 0)) end--;
+  return numberedActions.findIn(codes, from, end) === true ? neverParts.findIn(codes, from, end) : undefined;
 }
 
 /** `release-objects`, `test_objs`. */
@@ -212,18 +222,28 @@ function holdsAction(codes: Uint8Array, from: number, to: number, isOfTests: boo
   return !areTests;
 }
 
-/** `docs_parser`, `image_loader`: not `docs_html`, which is documentation, nor `run_loader`. */
+/**
+ * `docs_parser`, `image_loader`: not `docs_html`, which is documentation, nor `run_loader`. `initializer_list_2d`: what data are kept
+ * in, in the middle of a name, prints nothing; `list_2d` might.
+ */
 function isAgentOfThings(codes: Uint8Array, from: number, to: number): boolean {
-  const { agentNouns, neverParts, thingsHandled } = targetWords.value;
+  const { agentNouns, dataStructures, neverParts, thingsHandled } = targetWords.value;
+  let holdsOnlyStructures = true;
   let start = from;
   for (;;) {
     const end = endOfPart(codes, start, to);
-    if (end === to) return start > from && agentNouns.findIn(codes, start, to) === true;
-    if (
-      neverParts.findIn(codes, start, end) !== undefined &&
-      thingsHandled.findIn(codes, start, end) !== true
-    )
-      return false;
+    if (end === to) {
+      if (start === from) return false;
+      return (
+        agentNouns.findIn(codes, start, to) === true ||
+        (holdsOnlyStructures && neverParts.findIn(codes, start, to) === undefined)
+      );
+    }
+    const isStructure = start > from && dataStructures.findIn(codes, start, end) === true;
+    if (!isStructure && neverParts.findIn(codes, start, end) !== undefined) {
+      if (thingsHandled.findIn(codes, start, end) !== true) return false;
+      holdsOnlyStructures = false;
+    }
     start = end + 1;
   }
 }

@@ -20,6 +20,7 @@ export const targetWords = new Lazy(() => {
     neverParts: new NameTable(neverParts),
     /** Refusals that a user may set aside for a target of his, by `classifier.targets`. */
     vouchable,
+    numberedActions: wordSet('numbered-actions'),
     built: wordSet('things-built'),
     qualifiers: wordSet('target-qualifiers'),
     buildVerbs: wordSet('build-verbs'),
@@ -42,6 +43,7 @@ export const targetWords = new Lazy(() => {
     testEndings: wordsNamed('test-endings'),
     purposeEndings: wordsNamed('purpose-endings'),
     thingsHandled: wordSet('things-handled'),
+    dataStructures: wordSet('data-structures'),
     agentNouns: wordSet('agent-nouns'),
     configurations: wordSet('build-configurations'),
     mesonTypes: wordSet('meson-types'),

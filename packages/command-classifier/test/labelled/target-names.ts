@@ -170,4 +170,35 @@ const names: readonly Row[] = [
   `),
 ];
 
-export const targetNameRows: readonly Row[] = [...learnt, ...names];
+/** Names that only begin like an action, that hold what data are kept in, and actions that are numbered. */
+const likeActions: readonly Row[] = [
+  ...yes(
+    'Make',
+    `
+    CC=clang make geth
+    make -j8 runc
+  `,
+  ),
+  ...yes(
+    'CmakeBuild',
+    `
+    cmake --build build --target deduction_guides_initializer_list_2d
+    cmake --build build --target splay_tree_map
+    cmake --build build --target test1
+    cmake --build build --target fuse3
+  `,
+  ),
+  ...no(`
+    make -j8 gets
+    make -j8 run2
+    make -j8 check1
+    cmake --build build --target check1
+    cmake --build build --target clean2
+    cmake --build build --target list_2d
+    cmake --build build --target linked_list
+    cmake --build build --target docs_list_all
+    cmake --build build --target run_list_all
+  `),
+];
+
+export const targetNameRows: readonly Row[] = [...learnt, ...names, ...likeActions];
