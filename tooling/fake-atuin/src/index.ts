@@ -7,6 +7,8 @@ export interface FakeAtuin extends AsyncDisposable {
   readonly url: string;
   /** What it stores, how often it was asked, and which fault it answers with. */
   readonly memory: MemoryAtuinServer;
+  /** How far its clock is ahead of this machine's. */
+  aheadMs: number;
 }
 
 /** Whoever starts it ends it. */
@@ -19,7 +21,10 @@ export async function startFakeAtuin(): Promise<FakeAtuin> {
       const url = `http://loopback${request.url ?? '/'}`;
       const body = await text(request);
       const said = await memory.send({ method, url, headers: { authorization }, body });
-      response.writeHead(said.status, { 'atuin-version': said.header('atuin-version') ?? '' });
+      response.writeHead(said.status, {
+        'atuin-version': said.header('atuin-version') ?? '',
+        date: new Date(Date.now() + fake.aheadMs).toUTCString(),
+      });
       response.end(said.body);
     };
     void answer();
@@ -28,7 +33,8 @@ export async function startFakeAtuin(): Promise<FakeAtuin> {
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
+  const fake: FakeAtuin = {
+    aheadMs: 0,
     url: `http://127.0.0.1:${port}`,
     memory,
     async [Symbol.asyncDispose]() {
@@ -38,4 +44,5 @@ export async function startFakeAtuin(): Promise<FakeAtuin> {
       await closed;
     },
   };
+  return fake;
 }

@@ -191,6 +191,22 @@ describe('two machines of one account', () => {
 });
 
 describe('a machine', () => {
+  test.each([
+    { aheadMs: 4 * 60_000, told: [] },
+    { aheadMs: 7 * 60_000, told: [expect.stringContaining('is 7 minutes behind the server')] },
+    { aheadMs: -120 * 60_000, told: [expect.stringContaining('is 120 minutes ahead of the server')] },
+  ])(
+    'is told by a sync when its clock is wrong: the server is $aheadMs ms ahead',
+    async ({ aheadMs, told }) => {
+      const server = await syncServer();
+      server.aheadMs = aheadMs;
+      const machine = await Machine.start('one', server);
+      await machine.client.call('SyncLogin', { ...account, email: 'anna@example.org' });
+      await machine.run('make one', 1);
+      expect(await machine.sync()).toMatchObject({ sent: 1, problems: told });
+    },
+  );
+
   test('sends nothing before login, and keeps its files to its user', async () => {
     const { server, one } = await twoMachines();
     const three = await Machine.start('three', server);
