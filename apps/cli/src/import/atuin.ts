@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { Environment } from '@hunch/common/paths';
 import { loadSqlite } from '../sqlite.ts';
 import { type HistoryEntry, dataHome, type ImportSource } from './history-entry.ts';
@@ -26,6 +27,8 @@ interface AtuinRow {
   readonly exit: number;
   readonly cwd: string;
   readonly session: string;
+  /** `host:user` */
+  readonly hostname: string;
 }
 
 /**
@@ -40,13 +43,13 @@ export function readAtuinHistory(file: string): HistoryEntry[] {
     const kept = columns.some((column) => column.name === 'deleted_at') ? 'WHERE deleted_at IS NULL' : '';
     // Divided in SQL: nanoseconds since 1970 don't fit into a JavaScript number.
     const rows = database.prepare<[], AtuinRow>(
-      `SELECT id, command, timestamp / 1000000 AS ts_ms, CASE WHEN duration >= 0 THEN duration / 1000000 END AS duration_ms, exit, cwd, session
+      `SELECT id, command, timestamp / 1000000 AS ts_ms, CASE WHEN duration >= 0 THEN duration / 1000000 END AS duration_ms, exit, cwd, session, hostname
        FROM history ${kept} ORDER BY timestamp, id`,
     );
-    return rows
-      .all()
-      .filter((row) => row.command.trim() !== '')
-      .map(entry);
+    const runs = rows.all().filter((row) => row.command.trim() !== '');
+    // An atuin that syncs has the commands of all machines in one table. One name alone is this machine, called otherwise before.
+    const isOfSeveral = new Set(runs.map((row) => hostOf(row))).size > 1;
+    return runs.map((row) => ({ ...entry(row), ...(isOfSeveral ? machineOf(row) : {}) }));
   } finally {
     database.close();
   }
@@ -62,4 +65,14 @@ function entry(row: AtuinRow): HistoryEntry {
     ...(row.cwd.startsWith('/') ? { cwd: row.cwd } : {}),
     ...(row.session === '' ? {} : { sessionId: row.session }),
   };
+}
+
+/** Nothing for this machine. */
+function machineOf(row: AtuinRow): Pick<HistoryEntry, 'host' | 'userName'> {
+  const host = hostOf(row);
+  return host === '' || host === hostname() ? {} : { host, userName: row.hostname.slice(host.length + 1) };
+}
+
+function hostOf({ hostname: hostAndUser }: AtuinRow): string {
+  return hostAndUser.split(':', 1)[0] ?? '';
 }

@@ -38,8 +38,12 @@ function toWire({
   durationMs,
   sessionId,
   historyId,
+  host,
+  userName,
 }: TimedEntry): ImportedCommand {
   const { commandCharactersMax, directoryCharactersMax, nameCharactersMax } = wireBounds;
+  const isName = (text: string | undefined): text is string =>
+    text !== undefined && text !== '' && text.length <= nameCharactersMax;
   return {
     // The daemon cuts it to the same bound, but a pasted file need not go over the wire for that.
     cmd_raw: command.slice(0, commandCharactersMax),
@@ -47,7 +51,9 @@ function toWire({
     ...(cwd?.startsWith('/') && cwd.length <= directoryCharactersMax ? { cwd } : {}),
     ...(exitCode !== undefined && exitCode >= 0 && exitCode <= 255 ? { exit_code: exitCode } : {}),
     ...(durationMs === undefined ? {} : { duration_ms: durationMs }),
-    ...(historyId === undefined || historyId.length > nameCharactersMax ? {} : { history_id: historyId }),
-    ...(sessionId === undefined || sessionId.length > nameCharactersMax ? {} : { session_id: sessionId }),
+    ...(isName(historyId) ? { history_id: historyId } : {}),
+    ...(isName(sessionId) ? { session_id: sessionId } : {}),
+    ...(isName(host) ? { host } : {}),
+    ...(isName(host) && isName(userName) ? { user_name: userName } : {}),
   };
 }

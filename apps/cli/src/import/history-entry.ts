@@ -11,6 +11,10 @@ export interface HistoryEntry {
   readonly sessionId?: string;
   /** By which other machines know it. */
   readonly historyId?: string;
+  /** The other machine that it ran on. */
+  readonly host?: string;
+  /** Whose shell it was there. */
+  readonly userName?: string;
 }
 
 export const historyBounds = {

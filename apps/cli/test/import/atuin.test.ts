@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAtuinHistory } from '../../src/import/atuin.ts';
@@ -69,6 +69,26 @@ describe('an atuin history', () => {
   it('reads the table of older versions, and leaves out what is unknown', () => {
     fill([], [['1', ns, -1, -1, 'ls', 'unknown', '', 'host:me']]);
     expect(readAtuinHistory(file)).toEqual([{ command: 'ls', historyId: '1', tsMs: 1_700_000_000_123 }]);
+  });
+
+  it('names the machine of what another one ran, unless all are of one that was renamed', () => {
+    const row = (id: string, host: string): readonly unknown[] => [
+      id,
+      ns,
+      -1,
+      -1,
+      `make ${id}`,
+      '',
+      '',
+      host,
+    ];
+    const thisMachine = [undefined, undefined];
+    const hostsOf = (): unknown => readAtuinHistory(file).map(({ host, userName }) => [host, userName]);
+    fill([], [row('1', 'desk:bea'), row('2', 'desk:bea')]);
+    expect(hostsOf()).toEqual([thisMachine, thisMachine]);
+    rmSync(file);
+    fill([], [row('1', 'desk:bea'), row('2', `${hostname()}:me`), row('3', '')]);
+    expect(hostsOf()).toEqual([['desk', 'bea'], thisMachine, thisMachine]);
   });
 
   it('refuses a file that is no database', () => {

@@ -200,19 +200,22 @@ export class HistoryExchange {
     this.#database.replaceContent(record.series, record.idx, seal(sealed, content, this.#key, randomBytes));
   }
 
-  /** Seals what was run here since the last time. */
+  /** Seals what is new here since the last time. */
   sealNew(isStopped: () => boolean): void {
+    const newestId = this.#history.newestId();
     while (!isStopped()) {
-      const runs = this.#history.after(this.#database.state('exported'), exchangeBounds.recordsPerStep);
-      if (runs.length === 0) return;
+      const exported = this.#database.state('exported');
+      const runs = this.#history.after(exported, exchangeBounds.recordsPerStep);
       this.#database.together(() => {
         for (const run of runs) this.#sealRun(run);
-        this.#database.setState('exported', runs.at(-1)?.id ?? 0);
+        // Behind the last come only commands that arrived: not looked through again each time.
+        this.#database.setState('exported', runs.at(-1)?.id ?? Math.max(exported, newestId));
       });
+      if (runs.length === 0) return;
     }
   }
 
-  #sealRun({ session, tsMs, line, cwd, exitCode, durationMs }: StoredRun): void {
+  #sealRun({ session, tsMs, line, cwd, exitCode, durationMs, hostname }: StoredRun): void {
     const run = this.#names.run(session, tsMs, line);
     const known = this.#database.entryOfRun(run);
     if (known !== undefined && known.record !== null) return;
@@ -226,7 +229,7 @@ export class HistoryExchange {
       command: line,
       cwd,
       session,
-      hostname: this.#data.hostname,
+      hostname: hostname ?? this.#data.hostname,
       deletedAtNs: null,
       author: null,
       intent: null,

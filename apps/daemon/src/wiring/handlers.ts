@@ -83,7 +83,7 @@ export function wireHandlers(
     Suggest: suggestHandler({ ...suggestParts, looks: learning.looks }),
     Search: searchHandler({ store, pipeline, repositories, metrics, timeoutMs }),
     RecordFeedback: recordFeedbackHandler({ engine, store, journal, redact, metrics, nowMs }),
-    ImportHistory: importHistoryHandler(history, sync),
+    ImportHistory: importHistoryHandler(history, sync, parts.settings.environment.HOME ?? '/'),
     ListHistory: listHistoryHandler({ store, pipeline, repositories }),
     OpenScreen: openScreenHandler({ screens, ...screenParts }),
     ScreenInput: screenInputHandler({ screens }),

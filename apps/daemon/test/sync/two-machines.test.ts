@@ -191,6 +191,28 @@ describe('two machines of one account', () => {
 });
 
 describe('a machine', () => {
+  test('keeps apart what an imported atuin has of other machines, and tells it under their names', async () => {
+    const { server, one, two } = await twoMachines();
+    const entry = { session_id: 'there', history_id: '01977421', host: 'desk', user_name: 'bea' };
+    await one.client.call('ImportHistory', {
+      source: 'atuin',
+      entries: [
+        { ...entry, cmd_raw: 'make desk', ts_ms: 1_750_000_000_000, cwd: '/home/bea/src' },
+        { cmd_raw: 'make here', ts_ms: 1_750_000_001_000, session_id: 'here', cwd: '/home/bea' },
+      ],
+    });
+    const { runs: own } = await one.client.call('ListHistory', { place: 'machine' });
+    expect(own.map(({ cmd_raw: text, cwd }) => [text, cwd])).toEqual([['make here', '/home/bea']]);
+    const { runs: theirs } = await one.client.call('ListHistory', { place: 'machine', host: 'desk' });
+    const there = ['make desk', join(one.home.directory, 'src')];
+    expect(theirs.map(({ cmd_raw: text, cwd }) => [text, cwd])).toEqual([there]);
+    for (const machine of [one, two, one]) await machine.sync();
+    const { runs: arrived } = await two.client.call('ListHistory', { place: 'machine', host: 'desk' });
+    expect(arrived.map(({ cmd_raw: text }) => text)).toEqual(['make desk']);
+    expect(await one.lines()).toEqual(['make desk', 'make here']);
+    expect(server.memory.records).toHaveLength(2);
+  });
+
   test.each([
     { aheadMs: 4 * 60_000, told: [] },
     { aheadMs: 7 * 60_000, told: [expect.stringContaining('is 7 minutes behind the server')] },

@@ -220,6 +220,10 @@ export interface ImportedCommand {
   readonly session_id?: string;
   /** By which an Atuin account knows it. */
   readonly history_id?: string;
+  /** The other machine that it ran on; absent: this one, or not known. */
+  readonly host?: string;
+  /** Whose shell it was there. */
+  readonly user_name?: string;
 }
 
 export interface ImportHistoryResult {
