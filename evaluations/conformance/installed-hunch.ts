@@ -5,7 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { hunchPaths, type HunchPaths } from '@hunch/common/paths';
 import { Hunch, ownHunch } from '../src/hunch.ts';
 
-export const hunch = new Hunch(ownHunch);
+/** That of this tree, or the one that `conformance/packed.ts` has installed. */
+export const hunch = new Hunch(process.env['HUNCH_CONFORMANCE_CLI'] ?? ownHunch);
 export const paths = (): HunchPaths => hunchPaths({ HUNCH_HOME: hunch.home }, process.getuid?.() ?? 0);
 
 let starting: Promise<void> | undefined;
