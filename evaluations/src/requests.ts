@@ -72,7 +72,11 @@ export const requests: Evaluation = {
       throw new Error(
         'This evaluation runs commands in a sandbox. Install bubblewrap (bwrap), or leave it out by --only.',
       );
-    await hunch.startDaemon(by === 'model' ? { HUNCH_INTENT_ROUTER_GENERATOR_RECIPES: 'never' } : {});
+    await hunch.startDaemon({
+      // The files of a request are in its sandbox, not where hunch is asked.
+      HUNCH_INTENT_ROUTER_GENERATOR_LOOK_UP_NAMES: 'false',
+      ...(by === 'model' ? { HUNCH_INTENT_ROUTER_GENERATOR_RECIPES: 'never' } : {}),
+    });
     const sandbox = new Sandbox();
     try {
       const figures: Figure[] = [];

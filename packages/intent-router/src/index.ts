@@ -18,7 +18,7 @@ export {
 } from './domains/domain.ts';
 export { DomainRegistry, generalDomain, type RegistrySettings } from './domains/registry.ts';
 export { domainContext, type DomainContext } from './platform/context.ts';
-export { isInstalled, unknownPlatform, type PlatformFacts } from './platform/facts.ts';
+export { isInstalled, unknownPlatform, type NameKind, type PlatformFacts } from './platform/facts.ts';
 export type * from './ports.ts';
 export {
   FunctionGemmaRouter,

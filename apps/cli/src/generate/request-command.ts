@@ -2,6 +2,7 @@ import type { GenerateCommandParams, GenerateCommandResult } from '@hunch/common
 import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { speaksUtf8 } from '../render/terminal.ts';
+import { namesIn } from './names.ts';
 import { startWaitingLine } from './waiting-line.ts';
 
 /** Two calls of a model, each as long as the daemon allows at most, and some for itself. */
@@ -12,12 +13,14 @@ export async function requestCommand(
   cli: Cli,
   params: GenerateCommandParams,
 ): Promise<GenerateCommandResult> {
+  const said = [...(params.follows ?? []), params].map(({ request }) => request).join(' ');
+  const names = await namesIn(said, params.cwd);
   const line = startWaitingLine(process.stderr, speaksUtf8(cli.environment));
   const once = (more: Partial<GenerateCommandParams> = {}): Promise<GenerateCommandResult> =>
     ask(
       cli,
       'GenerateCommand',
-      { ...params, ...more, progress: true },
+      { ...params, ...more, names, progress: true },
       { timeoutMs: answerTimeoutMs, onProgress: (value) => line.wrote(textOf(value)) },
     );
   try {

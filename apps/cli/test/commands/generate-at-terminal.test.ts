@@ -44,6 +44,7 @@ async function answered(): Promise<void> {
 
 describe('hunch "…" at a terminal', () => {
   it('runs the command when it is told to, and learns it', async () => {
+    writeFileSync(join(home.home, 'greeting.txt'), 'not yet\n');
     await offered('show the contents of "greeting.txt"');
     writeFileSync(join(home.home, 'greeting.txt'), 'good day\n');
     shell.press('enter');

@@ -120,7 +120,7 @@ describe('hunch --yes', () => {
       exitCode: 0,
       stdout: expect.stringMatching(/^\d+\./),
     });
-    expect((await home.run(['--yes', 'show the contents of missing.txt'], { env })).exitCode).toBe(1);
+    expect((await home.run(['--yes', 'show the git status'], { env })).exitCode).toBe(128);
     const { stdout } = await home.run(['search', 'uname', '--json'], { env });
     expect(stdout).toContain('uname -r');
   });

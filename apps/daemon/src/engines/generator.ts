@@ -129,7 +129,7 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
       };
     },
     async generate(params, waiting = {}) {
-      const { request, cwd, domain, route, model, follows, api_key: apiKey, surroundings } = params;
+      const { request, cwd, domain, route, model, follows, api_key: apiKey, names, surroundings } = params;
       if (apiKey !== undefined) settings.keys.learn(options, apiKey);
       const generation = await generator.generate({
         text: request,
@@ -137,6 +137,7 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
         ...waiting,
         ...(model === undefined ? {} : { asksModel: model }),
         ...(follows === undefined ? {} : { follows }),
+        ...(names === undefined || !options.look_up_names ? {} : { names: new Map(Object.entries(names)) }),
         ...(surroundings === undefined ? {} : { surroundings: placeOf(surroundings) }),
         ...(domain === undefined ? {} : { override: namedDomains(settings.router, domain) }),
         ...(route === undefined ? {} : { isRouted: route }),

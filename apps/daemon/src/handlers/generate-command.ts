@@ -1,4 +1,4 @@
-import { wireBounds } from '@hunch/common/protocol';
+import { nameKinds, wireBounds } from '@hunch/common/protocol';
 import * as v from 'valibot';
 import type { GeneratorEngine } from '../engines/generator.ts';
 import { boolean, directory, filledText, integer, name, optional, text } from './fields.ts';
@@ -8,6 +8,7 @@ import type { Handler } from './handler.ts';
 export const apiKeyCharactersMax = 8_192;
 const priorAnswersMax = 10;
 const filesMax = 200;
+const namesMax = 64;
 
 function surroundings() {
   const failure = v.strictObject({
@@ -20,6 +21,13 @@ function surroundings() {
     v.readonly(),
   );
   return v.strictObject({ files: v.exactOptional(files), last_failure: v.exactOptional(failure) });
+}
+
+function names() {
+  return v.pipe(
+    v.record(v.pipe(v.string(), v.maxLength(wireBounds.directoryCharactersMax)), v.picklist(nameKinds)),
+    v.check((given) => Object.keys(given).length <= namesMax, `must be at most ${namesMax} names`),
+  );
 }
 
 function priorAnswers() {
@@ -43,6 +51,7 @@ export function generateCommandHandler(
       route: optional(boolean()),
       model: optional(boolean()),
       follows: optional(priorAnswers()),
+      names: optional(names()),
       surroundings: optional(surroundings()),
       api_key: optional(text(apiKeyCharactersMax)),
       progress: optional(boolean()),

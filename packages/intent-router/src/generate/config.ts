@@ -66,6 +66,12 @@ export const generatorOptions = defineOptions({
     about:
       'When frames and the built-in recipes answer: if no model does, before the model is asked where they are sure, or never. `hunch --model` always asks the model.',
   },
+  look_up_names: {
+    kind: 'boolean',
+    default: true,
+    about:
+      'Whether it counts what the names of a request are in its directory: a file, a directory, or nothing. `hunch` looks; no file is read.',
+  },
   embedded_memory_mb: {
     kind: 'integer',
     default: 4096,

@@ -9,6 +9,7 @@ import type { PlatformFacts } from '../platform/facts.ts';
 import type { PlatformPort } from '../ports.ts';
 import type { RouteRequest } from '../router.ts';
 import { type ModelCommand, readAnswer } from './answer.ts';
+import { knownNames, missingNames } from './check/operands.ts';
 import type { GeneratorOptions } from './config.ts';
 import { earlyExit } from './early-exit.ts';
 import { composedCommand } from './frames/composed-command.ts';
@@ -78,7 +79,8 @@ export class CommandGenerator {
     const startedMs = stopwatch();
     const early = earlyExit(request.text, (command) => check(command, placeOf(request)));
     if (early !== undefined) return this.#early(early, startedMs);
-    const [decision, facts] = await Promise.all([router.route(request), platform.scan()]);
+    const [decision, scanned] = await Promise.all([router.route(request), platform.scan()]);
+    const facts = request.names === undefined ? scanned : { ...scanned, names: request.names };
     const preparedMs = stopwatch();
     const { outcome, modelMs } = await this.#answer(request, decision, facts);
     const times: GenerationTimes = {
@@ -252,12 +254,26 @@ export class CommandGenerator {
       safety: this.#settings.check(other.command, place),
     }));
     const safety = this.#settings.check(made.command, place);
-    return { kind: 'command', ...made, alternatives, safety, failure };
+    const here = inPlace(made, request);
+    return { kind: 'command', ...made, ...here, alternatives, safety, failure };
   }
 
   #emptyCache(): ExpiringCache<MadeCommand> {
     return new ExpiringCache(this.#settings.clock, cacheEntriesMax, this.#options.cache_ttl_seconds * 1000);
   }
+}
+
+/** What is said of a command in the light of what its names are. */
+function inPlace(
+  { command, explanation, doubts }: MadeCommand,
+  { names }: GenerationRequest,
+): Pick<MadeCommand, 'explanation' | 'doubts'> {
+  const known = knownNames(command, { names });
+  return {
+    explanation:
+      explanation === null || known.length === 0 ? explanation : `${explanation} (${known.join('; ')})`,
+    doubts: [...doubts, ...missingNames(command, { names })],
+  };
 }
 
 function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {

@@ -21,7 +21,7 @@ export function complaintAbout(
   if (read.kind === 'unreadable') return `That can't be used: ${read.reason}.`;
   const missing = missingPrograms(read.command, facts);
   if (missing.length > 0) return `Not installed on this machine: ${missing.join(', ')}. Do without.`;
-  const doubts = doubtsAbout(text, read.command);
+  const doubts = doubtsAbout(text, read.command, facts);
   return doubts.length === 0 ? null : `That is not what was asked for: it ${doubts.join('; it ')}.`;
 }
 
@@ -41,11 +41,11 @@ export function settled(
           source,
           explanation: read.explanation,
           missingPrograms: missingPrograms(command, facts),
-          doubts: doubtsAbout(text, command),
+          doubts: doubtsAbout(text, command, facts),
           isCached: false,
           alternatives: read.alternatives.map((other) => ({
             ...other,
-            doubts: doubtsAbout(text, other.command),
+            doubts: doubtsAbout(text, other.command, facts),
           })),
         },
       };

@@ -1,12 +1,14 @@
 import type { RouteDecision } from '../decision.ts';
 import { normalizedRequest } from '../local/words.ts';
-import type { PlatformFacts } from '../platform/facts.ts';
+import type { NameKind, PlatformFacts } from '../platform/facts.ts';
 import type { RouteRequest } from '../router.ts';
 import type { PriorAnswer, Surroundings } from './prompt.ts';
 
 export interface GenerationRequest extends RouteRequest {
   /** Where the command would run; absolute. */
   readonly cwd?: string;
+  /** What the names of the request are in `cwd`, as far as whoever asks has looked. */
+  readonly names?: ReadonlyMap<string, NameKind>;
   /** The model is asked even where a frame or a recipe is sure. */
   readonly asksModel?: boolean;
   /** What the request changes: "only today's" after "list the log files". The oldest first. */
@@ -33,8 +35,9 @@ export function combined(request: GenerationRequest): GenerationRequest {
 export function cacheKey(
   { text, follows = [], surroundings, asksModel = false }: GenerationRequest,
   { domain }: RouteDecision,
-  { os, unixFlavor }: PlatformFacts,
+  { os, unixFlavor, names }: PlatformFacts,
 ): string | null {
   if (follows.length > 0 || surroundings !== undefined) return null;
-  return `${domain}\n${os} ${unixFlavor} ${asksModel}\n${normalizedRequest(text)}`;
+  const looked = [...(names ?? [])].map((name) => name.join(' ')).join(' ');
+  return `${domain}\n${os} ${unixFlavor} ${asksModel}\n${looked}\n${normalizedRequest(text)}`;
 }

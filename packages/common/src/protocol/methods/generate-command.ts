@@ -1,6 +1,9 @@
 import type { RiskLevel } from '../../verdict.ts';
 import type { RouteIntentResult } from './route-intent.ts';
 
+/** What a name of a request is; `missing`: nothing is there. */
+export const nameKinds = ['file', 'directory', 'missing'] as const;
+
 export interface GenerateCommandParams {
   /** What the user wants, in words. */
   readonly request: string;
@@ -14,6 +17,8 @@ export interface GenerateCommandParams {
   readonly model?: boolean;
   /** What the request changes, the oldest first: "only today's" after "list the log files". */
   readonly follows?: readonly { readonly request: string; readonly command: string }[];
+  /** What words of the request (and of those before it) name in `cwd`, as far as the client has looked. */
+  readonly names?: Readonly<Record<string, (typeof nameKinds)[number]>>;
   /** What a model is told of the place; without it, nothing. */
   readonly surroundings?: {
     readonly files?: readonly string[];

@@ -1,3 +1,4 @@
+import type { NamesThere } from '../../platform/facts.ts';
 import { readAsked } from './asked.ts';
 import { otherSide } from './directions.ts';
 import { lostOrder, notShown, searchedContents, unaskedChange, unknownThing } from './effects.ts';
@@ -5,6 +6,7 @@ import { lostDestinations, lostNames, otherArchive } from './names.ts';
 import { brokenNegations } from './negations.ts';
 import { lostNumbers } from './numbers.ts';
 import { lostParts } from './parts.ts';
+import { otherKinds } from './operands.ts';
 import { confusedNumbers, includedEnds } from './ranges.ts';
 import { commandWords, runsOf } from './runs.ts';
 import { includedTop, lostAppending, widerDeletion } from './scope.ts';
@@ -14,13 +16,14 @@ import { takenTexts } from './taken-text.ts';
  * Compares a command with the request that it answers, whoever made it: what the request says and the command does not do, and the other way
  * round. Each doubt goes on after "It". An empty list promises nothing: only what is understood of both is compared.
  *
+ * @param place where its names were looked up
  * @example
  * ```ts
  * doubtsAbout('delete lines 2 and 7 of a.txt', 'sed -i 2,7d a.txt'); // ['means all from 2 to 7, not 2 and 7']
  * doubtsAbout('sync a to b without deleting', 'rsync -a a/ b/'); // []
  * ```
  */
-export function doubtsAbout(request: string, command: string): readonly string[] {
+export function doubtsAbout(request: string, command: string, place: NamesThere = {}): readonly string[] {
   const words = commandWords(command);
   const given = [...words.commands.flat(), ...words.others];
   const asked = readAsked(request, given);
@@ -36,6 +39,7 @@ export function doubtsAbout(request: string, command: string): readonly string[]
     ...unaskedChange(asked, runs),
     ...widerDeletion(asked, literal),
     ...includedTop(asked, literal),
+    ...otherKinds(command, place),
     ...lostAppending(asked, words.others),
     ...otherArchive(asked, runs),
     ...confusedNumbers(asked, runs),

@@ -20,7 +20,7 @@ export function composedCommand(
   domain: string | null = null,
 ): MadeCommand | null {
   const answer = constrainedAnswer(request, platform, domain);
-  if (answer === undefined || doubtsAbout(request, answer.command).length > 0) return null;
+  if (answer === undefined || doubtsAbout(request, answer.command, platform).length > 0) return null;
   return {
     command: answer.command,
     source: 'frame',
@@ -36,7 +36,7 @@ export function composedCommand(
 export function composedDomain(request: string, platform: PlatformFacts): DomainName | undefined {
   const answer = constrainedAnswer(request, platform, null);
   if (answer === undefined || answer.doubts.length > 0) return undefined;
-  if (doubtsAbout(request, answer.command).length > 0) return undefined;
+  if (doubtsAbout(request, answer.command, platform).length > 0) return undefined;
   return answer.domain ?? programDomain(programsOf(answer.command)[0] ?? '');
 }
 

@@ -11,6 +11,8 @@ export interface FileSet {
   readonly isOfDirectories: boolean;
   /** Files, directories and whatever else is there. */
   readonly isOfAnything: boolean;
+  /** What is in a directory that is there. */
+  readonly isOfEntries: boolean;
 }
 
 const changes: ReadonlySet<string> = new Set(
@@ -52,7 +54,10 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
   const isHolding = frame.take('holding');
   if ((isFile && (isDirectory || isSub) && !isHolding) || (isLink && isDirectory)) return undefined;
   const isOfNames = ['duplicate names', 'extensions', 'per extension'].some((each) => frame.has(each));
-  const isSomething = named.length > 0 || isFile || isDirectory || isSub || isAny || isLink || isOfNames;
+  // "What is in ./old" is about whatever is there.
+  const isOfEntries = act === 'show' && places.some(({ isThere }) => isThere);
+  const isSomething =
+    isOfEntries || named.length > 0 || isFile || isDirectory || isSub || isAny || isLink || isOfNames;
   if (!isSomething && !frame.isFiltered && !frame.knows('content') && !frame.knows('figure'))
     return undefined;
   if (paths.length === 0 && !isSomething && !frame.isNamed) return undefined;
@@ -97,5 +102,6 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
     isShallow: !isTree && (depth === undefined || depth.max === 1),
     isOfDirectories,
     isOfAnything: isAny,
+    isOfEntries: isOfEntries && !isFile && tests === '',
   };
 }

@@ -37,7 +37,7 @@ const plans = [textCommand, archiveCommand, pathCommand, setCommand];
  * ```
  */
 export function frameAnswer(request: string, platform: PlatformFacts): FrameAnswer {
-  const tokens = tokensOf(request);
+  const tokens = tokensOf(request, undefined, platform);
   if (tokens === undefined) return { kind: 'declined', left: [] };
   const { parts, left } = readPhrases(tokens);
   if (left.length > 0) return { kind: 'declined', left };
@@ -109,7 +109,7 @@ function describe(part: Part): string | undefined {
   if (part.kind === 'content') return `${not}containing ${part.texts.join(' or ')}`;
   if (part.kind === 'where') {
     if (part.path === '.') return part.isTree ? 'here and below' : 'only here';
-    return `${part.isTree ? 'anywhere under' : 'in'} ${part.path}`;
+    return `${part.isTree ? 'anywhere under' : 'in'} ${part.isThere === true ? 'the directory ' : ''}${part.path}`;
   }
   if (part.kind === 'sort')
     return `sorted${part.by === null ? '' : ` by ${part.by}`}${part.isDescending === true ? ', descending' : ''}`;

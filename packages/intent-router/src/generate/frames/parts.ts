@@ -43,6 +43,8 @@ export type Part =
       readonly isDirectory: boolean;
       /** A plain word that nothing but its preposition makes a place. */
       readonly isGuess?: boolean;
+      /** Somebody looked: there is such a directory. */
+      readonly isThere?: boolean;
     }
   /** Neither this directory nor what is in it. */
   | { readonly kind: 'outside'; readonly path: string }

@@ -15,13 +15,18 @@ export function readWhere({ row, groups, value }: PhraseMatch): readonly Part[] 
   const isUsual = bare !== undefined && usualPlaces().has(bare.text.toLowerCase());
   if (bare !== undefined && !isUsual && !isNamed && !mayBePlace(bare)) return undefined;
   const token = value('place') ?? bare;
+  const isThere = token?.named === 'directory';
   if (token === undefined || (groups['of'] !== undefined && !isUsual)) return undefined;
   const isDirectory =
-    groups['dir'] !== undefined || (bare !== undefined && !isNamed) || groups['tree'] !== undefined;
+    isThere ||
+    groups['dir'] !== undefined ||
+    (bare !== undefined && !isNamed) ||
+    groups['tree'] !== undefined;
   const name = token.text.replace(/\/$/, '').split('/').at(-1) ?? '';
   if (!isDirectory && /^[^.].*\.[A-Za-z]\w{0,6}$/.test(name)) return [{ kind: 'file', paths: [token.text] }];
   const isGuess = bare !== undefined && !isUsual && !isNamed && groups['under'] === undefined;
-  return [{ kind: 'where', path: token.text, isTree, isDirectory, ...(isGuess ? { isGuess } : {}) }];
+  const more = { ...(isGuess ? { isGuess } : {}), ...(isThere ? { isThere } : {}) };
+  return [{ kind: 'where', path: token.text, isTree, isDirectory, ...more }];
 }
 
 /** "In parallel", "in git", "in german": no place of files. */

@@ -56,7 +56,8 @@ function shown(frame: Frame, set: FileSet, platform: PlatformFacts): string | un
   if (frame.take('duplicate names'))
     return `${find} -printf '%f\\n' | ${frame.take('caseless') ? 'sort -f | uniq -di' : 'sort | uniq -d'}`;
   if (frame.take('extensions')) return `${find} -name '*.*' | sed 's/.*\\.//' | sort -u`;
-  if (frame.take('shown content') || frame.take('content'))
+  // The contents of a directory are its entries.
+  if ((frame.take('shown content') || frame.take('content')) && !set.isOfEntries)
     return set.isPlain && !frame.has('file') ? undefined : `${find} -exec cat {} +`;
   if (frame.has('line') || frame.has('word')) return undefined;
   if (frame.has('shown size') && !frame.knows('rank')) return sized(frame, set);

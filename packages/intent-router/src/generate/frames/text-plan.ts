@@ -42,11 +42,16 @@ export function textCommand(frame: Frame, platform: PlatformFacts): string | und
   const [first, ...rest] = stages;
   if (files.every((file) => compressed.test(file))) return [`gzip -dc ${source}`, ...stages].join(' | ');
   if (files.some((file) => compressed.test(file))) return undefined;
-  if (first === undefined)
-    return (frame.acts.length > 0 || frame.has('content')) && !frame.acts.includes('find')
-      ? `cat ${source}`
-      : undefined;
+  if (first === undefined) return isShown(frame) ? `cat ${source}` : undefined;
   return [first.startsWith('tr ') ? `${first} < ${source}` : `${first} ${source}`, ...rest].join(' | ');
+}
+
+/** "Show a.txt" and "contents of a.txt"; not "list the files in a.txt", which has none. */
+function isShown(frame: Frame): boolean {
+  const isAsked = frame.acts.length > 0 || frame.has('content') || frame.has('shown content');
+  const isOfFilesInOne =
+    frame.has('file') && frame.isMany && frame.all('file').flatMap(({ paths }) => paths).length === 1;
+  return isAsked && !frame.acts.includes('find') && !isOfFilesInOne;
 }
 
 /** Named files; and what may be a file or a directory, where lines are asked for. */

@@ -1,4 +1,5 @@
 import { readAge, readSize, spelledCount } from '../recipes/quantities.ts';
+import { kindOfName, type NamesThere } from '../../platform/facts.ts';
 import { closingQuote } from '../quotes.ts';
 import { isBareWord, joinedWords, wordForms } from './tables.ts';
 
@@ -37,6 +38,8 @@ export interface Token {
   readonly said: string;
   readonly isQuoted: boolean;
   readonly kind: ValueKind | null;
+  /** What it is where the command will run, if somebody looked and it is there. */
+  readonly named?: 'file' | 'directory';
 }
 
 /** Letters that stand for the kinds of values in patterns. */
@@ -74,10 +77,12 @@ const tokensMax = 60;
  * The words of a request, or undefined when it is too long to be one command.
  *
  * @param forms every word with a meaning, and its ground form
+ * @param place where its names were looked up
  */
 export function tokensOf(
   request: string,
   forms: ReadonlyMap<string, string> = wordForms(),
+  place: NamesThere = {},
 ): readonly Token[] | undefined {
   const pieces = withQuantities(piecesOf(request));
   if (pieces.length > tokensMax) return undefined;
@@ -86,10 +91,21 @@ export function tokensOf(
     const found = read(piece, tokens.length, forms);
     const [only, ...others] = found;
     const isText = only !== undefined && others.length === 0 && isTextBehind(tokens, only);
-    tokens.push(...(isText ? textOf(piece, tokens) : found));
+    tokens.push(...(isText ? textOf(piece, tokens) : found.map((token) => lookedUp(token, place))));
   }
   return tokens;
 }
+
+/** What a name is tells more than how it is spelt: `Makefile` is a file, `conf.d` a directory. */
+function lookedUp(token: Token, place: NamesThere): Token {
+  if (token.kind === null || !mayBeName.has(token.kind)) return token;
+  const named = kindOfName(place, token.text);
+  if (named !== 'file' && named !== 'directory') return token;
+  const kind = named === 'file' ? 'file' : 'path';
+  return { ...token, kind, named, form: token.form.replace(/^@[a-z]/, `@${kindLetters[kind]}`) };
+}
+
+const mayBeName: ReadonlySet<ValueKind> = new Set(['path', 'file', 'word', 'quoted', 'host']);
 
 /** "Lines with error", "containing backup": a text, whatever it means elsewhere. */
 function isTextBehind(before: readonly Token[], { form, kind }: Token): boolean {

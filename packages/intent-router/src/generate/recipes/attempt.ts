@@ -6,6 +6,7 @@ import {
   nameOfSort,
   suits,
 } from './compile.ts';
+import { kindOfName, type PlatformFacts } from '../../platform/facts.ts';
 import { narrows } from './filters.ts';
 import { lexicon } from './lexicon.ts';
 import type { PatternMatch } from './match-rules.ts';
@@ -57,6 +58,7 @@ export function* attempts(
     });
     if (match === null || !isNear(match) || isTakenOut(pattern, tokens, match)) continue;
     const facts = chosen.flatMap((span) => span.facts);
+    if (isOtherKind(match, facts, reading.platform)) continue;
     const named = namedPrograms(pattern, tokens);
     // "With brew" is answered with brew, or not at all; whether it is installed is told beside the command.
     const able = named.length === 0 ? variants : [...variants, ...compiled.variants];
@@ -88,6 +90,12 @@ function namedPrograms(
     const isName = program !== undefined && !isQuoted && !lexicon.isAct(concept) && !asked.includes(concept);
     return isName && concept !== 'show' ? [program] : [];
   });
+}
+
+/** A recipe that works in a directory is not for a file. */
+function isOtherKind({ values }: PatternMatch, facts: readonly Fact[], platform: PlatformFacts): boolean {
+  const said = values.get('dir')?.filler.text ?? facts.find((fact) => fact.slot === 'dir')?.path;
+  return said !== undefined && kindOfName(platform, said) === 'file';
 }
 
 /** "Delete a file from release.zip" does not delete release.zip. */

@@ -91,7 +91,11 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
       for (const { request, apply } of endConstraints(text)) {
         const made = asWhole(request, platform, domains);
         const command = made.kind === 'command' ? apply(made.command) : undefined;
-        if (made.kind === 'command' && command !== undefined && doubtsAbout(text, command).length === 0)
+        if (
+          made.kind === 'command' &&
+          command !== undefined &&
+          doubtsAbout(text, command, platform).length === 0
+        )
           return { ...made, command };
       }
       return answer;
@@ -182,12 +186,12 @@ function read(
   }
   if (best === undefined) return { kind: 'nothing', near: [] };
   const answer = conclude(best, platform, respelt);
-  const doubts = answer.kind === 'command' ? doubtsAbout(text, answer.command) : [];
+  const doubts = answer.kind === 'command' ? doubtsAbout(text, answer.command, platform) : [];
   if (answer.kind !== 'command' || doubts.length === 0) return answer;
   const others = complete.toSorted((left, right) => (isBetter(left, right) ? -1 : 1)).slice(0, readingsMax);
   for (const other of others) {
     const next = conclude(other, platform, respelt);
-    if (next.kind === 'command' && doubtsAbout(text, next.command).length === 0) return next;
+    if (next.kind === 'command' && doubtsAbout(text, next.command, platform).length === 0) return next;
   }
   return { kind: 'doubtful', recipe: answer.recipe, doubts };
 }

@@ -30,6 +30,7 @@ interface WordTables {
     readonly loses: EffectTable;
     readonly leaves: EffectTable;
     readonly lists: EffectTable;
+    readonly makes: { readonly all: OneOrMore; readonly last: OneOrMore };
     readonly changes: EffectTable & { readonly looks: string; readonly acts: string };
     readonly ordered: EffectTable & { readonly words: string };
     readonly shown: readonly {

@@ -1,0 +1,64 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { namesIn } from '../../src/generate/names.ts';
+import { testHome, type TestHome } from '../support/run-cli.ts';
+
+let home: TestHome;
+
+beforeAll(() => {
+  home = testHome();
+  mkdirSync(join(home.home, 'old'));
+  writeFileSync(join(home.home, 'old/inside.txt'), '');
+  writeFileSync(join(home.home, 'Makefile'), 'all:\n');
+  writeFileSync(join(home.home, 'my notes'), '');
+  symlinkSync('old', join(home.home, 'linked'));
+});
+afterAll(() => home[Symbol.asyncDispose]());
+
+describe('the names in a request', () => {
+  it('are looked up in the directory, without quotes and marks', async () => {
+    expect(
+      await namesIn('copy Makefile, "my notes" and (old/inside.txt) to ./old/ or linked.', home.home),
+    ).toMatchObject({
+      Makefile: 'file',
+      'my notes': 'file',
+      'old/inside.txt': 'file',
+      './old/': 'directory',
+      linked: 'directory',
+      copy: 'missing',
+    });
+  });
+
+  it('are no options, wildcards or addresses', async () => {
+    expect(await namesIn('-l *.txt https://example.com/old', home.home)).toEqual({});
+  });
+
+  it('are bounded in number', async () => {
+    const words = Array.from({ length: 200 }, (_, at) => `word${at}`).join(' ');
+    expect(Object.keys(await namesIn(words, home.home))).toHaveLength(32);
+  });
+});
+
+describe('hunch "…" where its names are', () => {
+  it.each([
+    ['list what is in ./old', 'ls ./old\n'],
+    ['show contents of Makefile', 'cat Makefile\n'],
+  ])('%s', async (request, stdout) => {
+    expect(await home.run([request], { cwd: home.home })).toMatchObject({ exitCode: 0, stdout });
+  });
+
+  it('says with --explain what a name is', async () => {
+    const { stderr } = await home.run(['--explain', 'show contents of Makefile'], { cwd: home.home });
+    expect(stderr).toContain('Makefile is a file here');
+  });
+
+  it('doubts a command that needs what is not here, and does not run it unseen', async () => {
+    const { stdout, stderr } = await home.run(['show the contents of gone.txt'], { cwd: home.home });
+    expect(stdout).toBe('cat gone.txt\n');
+    expect(stderr).toContain('needs gone.txt, and no such file is here');
+    expect(
+      (await home.run(['--yes', 'show the contents of gone.txt'], { cwd: home.home })).exitCode,
+    ).not.toBe(0);
+  });
+});
