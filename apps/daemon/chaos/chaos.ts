@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { withProgress } from '@hunch/bench';
 import { SeededRandom } from '@hunch/common/random';
 import { filesHolding } from './deletions.ts';
 import { askDoctor } from './doctor.ts';
@@ -48,8 +49,11 @@ for (const [name, kind] of Object.entries(chosen)) {
     faults: [],
     skipped: undefined,
   };
-  for (let number = 0; number < trialsEach && row.skipped === undefined; number += 1)
+  const numbers = Array.from({ length: trialsEach }, (_, number) => number);
+  for (const number of withProgress(name, numbers)) {
     await run(kind, new SeededRandom(seed * 1_000_003 + number), row);
+    if (row.skipped !== undefined) break;
+  }
   const { trials, accepted, lost, twice, deleted, told, faults, skipped } = row;
   failed ||= lost > 0 || twice > 0 || faults.length > 0;
   process.stdout.write(
