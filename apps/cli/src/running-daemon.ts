@@ -5,8 +5,10 @@ import type { Cli } from './cli.ts';
 import { connectDaemon, connectUnproven, nobodyListens, type DaemonClient } from './client.ts';
 import { CommandFailure } from './exit-codes.ts';
 
-/** A drain writes what is queued; beyond this something is stuck, and the user should know. */
-const stopTimeoutMs = 15_000;
+/** A drain writes what is queued, for 40 s at most where a disk is slow; beyond this something is stuck, and the user should know. */
+const stopTimeoutMs = 45_000;
+/** Who waits longer is told for what. */
+const stopToldAfterMs = 2_000;
 
 /**
  * The daemon that runs, if it is none of an older version. One that is gets ended: what it has accepted it writes first, and what
@@ -41,15 +43,20 @@ export async function endDaemon(cli: Cli): Promise<number | undefined> {
   const { pid } = await daemon.request('Status', {});
   await daemon.request('Shutdown', {}).finally(() => daemon.close());
   const deadlineMs = Date.now() + stopTimeoutMs;
+  const told = setTimeout(() => {
+    process.stderr.write(`Waiting for process ${pid}, which writes what it has accepted ...\n`);
+  }, stopToldAfterMs);
   // Its end frees its locks, whatever else happens.
   while (isAlive(pid) || existsSync(cli.paths.socket)) {
     if (Date.now() > deadlineMs) {
+      clearTimeout(told);
       throw new CommandFailure(
         `Process ${pid} did not end within ${stopTimeoutMs / 1000} s. See ${cli.paths.log}, or try: kill ${pid}`,
       );
     }
     await sleep(10);
   }
+  clearTimeout(told);
   return pid;
 }
 

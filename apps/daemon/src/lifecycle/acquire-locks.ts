@@ -77,7 +77,7 @@ async function heldBy(socket: string, lock: string, owner: Owner | undefined): P
     exitCode: exitCodes.failed,
     reason:
       `Another ${who} holds ${lock} but has not answered on ${socket} within ${lockBounds.answerMs / 1000} s: ` +
-      'it is stopped or stuck. End that process, then start again.',
+      'the machine is busy, or it is stuck. Try again; if that stays so, end that process.',
   };
 }
 
