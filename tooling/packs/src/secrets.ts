@@ -14,6 +14,8 @@ const nameLists = [
   'harmless_last',
   'harmless',
   'harmless_values',
+  'actions_first',
+  'plain_prefixes',
   'hints',
   'stdin_options',
   'login_words',

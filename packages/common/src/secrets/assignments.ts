@@ -133,5 +133,5 @@ function settersOf(words: Command['words']): boolean {
   const [program] = words;
   if (program === undefined) return false;
   if (/^(?:set|setenv|nmcli)$/.test(program.text)) return true;
-  return words.slice(1, 4).some(({ text }) => /^(?:config|configure)$/.test(text));
+  return words.slice(1, 4).some(({ text }) => /^(?:config|configure|variable|env:set)$/.test(text));
 }

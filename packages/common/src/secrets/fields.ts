@@ -58,7 +58,8 @@ function isHeaderSecret(name: string, value: string, spaced: boolean): boolean {
 
 /** As it stands in a line: `"`, `'`, `\"` within double quotes, `'\''` within single ones. */
 const quote = String.raw`(?:'\\''|\\?["'])`;
-const name = String.raw`(?<![\w.$-])(?<name>[A-Za-z_][\w.-]{0,60})`;
+const bareName = String.raw`(?<name>[A-Za-z_][\w.-]{0,60})`;
+const name = String.raw`(?<![\w.$-])${bareName}`;
 const sign = String.raw`\s{0,3}(?::=|=>|[:=])\s{0,3}`;
 const word = String.raw`(?<value>[^\s"'\\]+)`;
 /** Without quotes, `.x` and `(x)` are what a program reads. */
@@ -75,6 +76,9 @@ const fields: readonly { readonly pattern: RegExp; readonly isVague?: true }[] =
       'g',
     ),
   },
+  // `$password = 'x';` of PHP, Perl and PowerShell; `\n` of printf before a line that is nothing else.
+  { pattern: new RegExp(`\\$${bareName}\\s{0,3}=\\s{0,3}${quote}${word}(?=${quote})`, 'g') },
+  { pattern: new RegExp(`(?<=\\\\n)[ \\t]{0,8}${bareName}${sign}${plain}(?=${quote}|\\\\n|\\n|$)`, 'g') },
   { pattern: new RegExp(`${name}\\s{0,3}${quote}${word}(?=${quote};)`, 'g'), isVague: true },
 ];
 
@@ -101,7 +105,7 @@ export function* findConnectionStrings({ text, quoted }: ScannedLine): Iterable<
     if (start < done) continue;
     done = end;
     const part = text.slice(start, end);
-    if (!part.includes(';') || !/^[\w ]{1,40}=/.test(part)) continue;
+    if (!part.includes(';') || !/(?:^|["'])[\w ]{1,40}=/.test(part)) continue;
     for (const match of part.matchAll(connectionPair)) {
       const value = match[1] ?? '';
       const valueEnd = start + match.index + match[0].length;

@@ -67,6 +67,8 @@ interface NamePacks {
   readonly harmlessLast: string;
   readonly harmless: string;
   readonly harmlessValues: string;
+  readonly actionsFirst: string;
+  readonly plainPrefixes: string;
   readonly hints: string;
   readonly stdinOptions: string;
   readonly loginWords: string;

@@ -1,5 +1,6 @@
 import { mayHoldMnemonic } from './mnemonics.ts';
 import { namesIn, packs } from './packs.ts';
+import { mayHoldPrefixedKey } from './prefixed-keys.ts';
 import { quickLookFor, type QuickLook } from './quick-look.ts';
 import { secretRules } from './rules.ts';
 import { scanLine } from './scan-line.ts';
@@ -62,7 +63,7 @@ const PASSES_MAX = 16;
 
 function findSecrets(text: string): Redaction[] {
   const { longRun, hinted } = lookAt(text);
-  const token = longRun && hasToken(text);
+  const token = longRun && (hasToken(text) || mayHoldPrefixedKey(text));
   const named = hinted || (text.includes('://') && text.includes('@'));
   if (!token && !named && !mayHoldMnemonic(text)) return [];
   const line = scanLine(text);

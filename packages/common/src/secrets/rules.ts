@@ -1,6 +1,8 @@
 import { findAssigned, findFollowing } from './assignments.ts';
 import { findConnectionStrings, findFields, findHeaders } from './fields.ts';
 import { packs } from './packs.ts';
+import { findCallArguments, findElements, findNamedPairs, findToldPasswords } from './pairs.ts';
+import { findPrefixedKeys } from './prefixed-keys.ts';
 import { findInProgramsOf } from './program-secrets.ts';
 import type { FindSecrets, SecretRule } from './secret-rule.ts';
 import { findLoginOperands } from './logins.ts';
@@ -19,6 +21,11 @@ import { findUrlPasswords } from './urls.ts';
 /** What finds a secret at each place of `secrets/places.toml`. */
 const places: Readonly<Record<string, FindSecrets>> = {
   'private-key': findPrivateKeys,
+  'prefixed-key': findPrefixedKeys,
+  'named-pair': findNamedPairs,
+  'call-argument': findCallArguments,
+  'xml-element': findElements,
+  'told-password': findToldPasswords,
   'standard-input': findStandardInput,
   'credential-file': findInCredentialFiles,
   mnemonic: findMnemonics,

@@ -19,6 +19,8 @@ const NAME_CHARACTERS_MAX = 100;
 export function secretNameStrength(name: string): NameStrength | undefined {
   if (name.length > NAME_CHARACTERS_MAX) return undefined;
   const words = wordsOf(name);
+  // `--export-secret-keys ann`: an action, and what it is done to.
+  if (name.startsWith('--') && namesIn('actionsFirst').has(words[0] ?? '')) return undefined;
   return strengthOf(words) ?? (serviceOf(words) === undefined ? undefined : 'service');
 }
 
@@ -63,8 +65,14 @@ function oneOf(list: 'certainEndings' | 'likelyEndings' | 'likelyParts', end: '$
 /** Whether what was given to a name has to be taken out. */
 export function isSecretValue(name: string, strength: NameStrength, value: string): boolean {
   if (strength === 'service') return isKeyOfNamed(name, value);
-  if (strength === 'likely' && !isTokenOption(name)) return looksSecret(value) || isKeyOfNamed(name, value);
+  if (strength === 'likely' && !isTokenOption(name))
+    return (looksSecret(value) && !isName(value)) || isKeyOfNamed(name, value);
   return name.startsWith('--') ? isGivenValue(value) : canBeSecret(value);
+}
+
+/** `key="DbPassword"`: the name of a secret, and none itself. */
+function isName(value: string): boolean {
+  return /^[A-Za-z]+$/.test(value) && strengthOf(wordsOf(value)) !== undefined;
 }
 
 /** Whether the name speaks of a service, one of whose keys the value looks like. */

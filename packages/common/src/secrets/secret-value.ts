@@ -7,8 +7,13 @@ export function isGivenValue(value: string): boolean {
   if (value.includes(redactionMark)) return false;
   // openssl's `file:`, Docker's `id=…,src=…`: where the secret is to be found.
   if (/^(?:(?:file|env|fd):|(?:id|src|source|type|env|file)=)/.test(value)) return false;
-  if (/^[$`%]/.test(value) || /^<[^>]*>?$/.test(value) || /^\{\{(?:[^{}]*\}\}|$)/.test(value)) return false;
+  if (isExpanded(value) || /^<[^>]*>?$/.test(value) || /^\{\{(?:[^{}]*\}\}|$)/.test(value)) return false;
   return !namesIn('harmlessValues').has(value.toLowerCase());
+}
+
+/** A variable or a substitution of a shell, of Windows or of a format; `$6$…` is the hash of a password. */
+function isExpanded(value: string): boolean {
+  return /^(?:`|\$(?!\w{1,12}\$[\w./])|%(?:\w+%$|\(\w+\)|\w$))/.test(value);
 }
 
 /** An absolute path, or one that begins with a dot or a tilde; `@file` as curl has it. */

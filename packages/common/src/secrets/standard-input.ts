@@ -3,11 +3,14 @@ import { afterProgram } from './program-match.ts';
 import { subcommandsOf } from './program-secrets.ts';
 import type { Command, ScannedLine, Word } from './scan-line.ts';
 import type { Span } from '../shell/syntax-tree.ts';
+import { secretNameStrength } from './secret-name.ts';
 import { isGivenValue } from './secret-value.ts';
 
 /** `echo secret | docker login --password-stdin`, and the same with a here-string or a here-document. */
 export function* findStandardInput({ text, commands }: ScannedLine): Iterable<Span> {
   for (const [index, command] of commands.entries()) {
+    if (isPrinter(command) && isFileOfSecret(text, commands[index - 1], command))
+      yield* printedWords(command, command);
     if (!readsSecret(command)) continue;
     for (const printer of printersBefore(commands, index)) yield* printedWords(printer, command);
     for (const word of command.words) {
@@ -41,6 +44,14 @@ function readsSecret({ words }: Command): boolean {
   return readers.some(
     ({ programs, subcommands }) => afterProgram(words, programs, subcommands) !== undefined,
   );
+}
+
+/** `wg set wg0 private-key <(echo x)`: the word before says what the file holds. */
+function isFileOfSecret(text: string, before: Command | undefined, printer: Command): boolean {
+  const start = printer.words[0]?.start ?? 0;
+  const name = before?.words.at(-1);
+  if (name === undefined || !/^\s{0,3}<\(\s{0,3}$/.test(text.slice(name.end, start))) return false;
+  return secretNameStrength(name.text) !== undefined;
 }
 
 /** What is piped into the command: `echo a | reader`, `(echo a; echo a) | reader`, `{ echo a; } | reader`. */
