@@ -1,4 +1,3 @@
-import { unwatchFile, watchFile } from 'node:fs';
 import type { RouterProviderStatus, RouterStatusResult } from '@hunch/common/protocol';
 import type { Environment, HunchPaths } from '@hunch/common/paths';
 import { tiers } from '@hunch/prompt-router/options';
@@ -12,6 +11,7 @@ import { healthOf } from './state/cooldown.ts';
 import type { Cooldown } from './state/state.ts';
 import { GatewayThread } from './thread.ts';
 import { tokenFile } from './token.ts';
+import { watchChanges } from './watch-file.ts';
 import { errorMessage } from '../observe/error-message.ts';
 
 export interface GatewaySwitchSettings {
@@ -42,9 +42,6 @@ interface Running {
 
 const startAgain = '`hunch daemon reload` starts it again.';
 
-/** How soon a key that was made or revoked counts. */
-const KEYS_POLL_MS = 10_000;
-
 /** As long as a client waits that is in a hurry. */
 const STATUS_WAIT_MS = 2_000;
 
@@ -55,6 +52,7 @@ export class GatewaySwitch {
   #wanted: Configuration['prompt_router'] | undefined;
   #problems: readonly string[] = [];
   #watchedKeys: string | undefined;
+  #unwatchKeys: () => void = () => undefined;
   /** Changes come one after the other. */
   #turn: Promise<void> = Promise.resolve();
 
@@ -77,12 +75,12 @@ export class GatewaySwitch {
     const path =
       configuration?.enabled === true ? keyFile(configuration.keys_file, this.#settings.paths) : undefined;
     if (path === this.#watchedKeys) return;
-    if (this.#watchedKeys !== undefined) unwatchFile(this.#watchedKeys);
+    this.#unwatchKeys();
     this.#watchedKeys = path;
-    if (path === undefined) return;
-    watchFile(path, { interval: KEYS_POLL_MS, persistent: false }, () => {
+    const again = (): void => {
       if (this.#wanted !== undefined) void this.follow(this.#wanted);
-    });
+    };
+    this.#unwatchKeys = path === undefined ? () => undefined : watchChanges(path, again);
   }
 
   async stop(): Promise<void> {
