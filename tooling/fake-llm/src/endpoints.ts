@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { BatchRunner } from './batches.ts';
 
 // What providers have beside answers of models. Shapes: platform.openai.com/docs/api-reference (embeddings, images, audio,
 // moderations, files, batches, responses), docs.cohere.com/reference/rerank, docs.claude.com/en/api (message batches, files).
@@ -30,6 +31,58 @@ interface StoredFile {
 export class FakeEndpoints {
   readonly #files = new Map<string, StoredFile>();
   readonly #batches = new Map<string, Record<string, unknown>>();
+  /** Requests of Anthropic's batches, and answers of those that are over. */
+  readonly #requests = new Map<string, readonly unknown[]>();
+  readonly #results = new Map<string, Buffer>();
+  readonly #runner = new BatchRunner();
+  #made = 0;
+  #begun = 0;
+
+  /** What batches asked, by model. */
+  get bill() {
+    return this.#runner.bill;
+  }
+
+  /** Answers all that is open: of a batch that was cancelled nothing more. */
+  finishBatches(): void {
+    for (const [id, batch] of this.#batches) {
+      if (batch['processing_status'] !== undefined) this.#finishMessages(id, batch);
+      else if (['validating', 'cancelling'].includes(String(batch['status']))) this.#finish(id, batch);
+    }
+  }
+
+  #finish(id: string, batch: Record<string, unknown>): void {
+    const input = this.#files.get(String(batch['input_file_id']));
+    if (batch['status'] === 'cancelling' || input === undefined) {
+      this.#batches.set(id, { ...batch, status: input === undefined ? 'failed' : 'cancelled' });
+      return;
+    }
+    const { output, errors, completed, failed } = this.#runner.run(input.bytes);
+    const counts = { request_counts: { total: completed + failed, completed, failed } };
+    this.#batches.set(id, {
+      ...batch,
+      status: 'completed',
+      output_file_id: completed === 0 ? null : this.#keep('batch_output.jsonl', output),
+      error_file_id: failed === 0 ? null : this.#keep('batch_errors.jsonl', errors),
+      // As OpenAI's have it; who adds it up each time counts too much.
+      usage: { input_tokens: completed * 100, output_tokens: completed * 50, total_tokens: completed * 150 },
+      ...counts,
+    });
+  }
+
+  #finishMessages(id: string, batch: Record<string, unknown>): void {
+    if (batch['processing_status'] === 'ended') return;
+    const isCancelled = batch['processing_status'] === 'canceling';
+    this.#results.set(id, this.#runner.runMessages(isCancelled ? [] : (this.#requests.get(id) ?? [])));
+    const results_url = `https://api.anthropic.com/v1/messages/batches/${id}/results`;
+    this.#batches.set(id, { ...batch, processing_status: 'ended', results_url });
+  }
+
+  #keep(name: string, bytes: Buffer): string {
+    const id = `file-${(this.#made += 1)}`;
+    this.#files.set(id, { id, name, purpose: 'batch_output', bytes });
+    return id;
+  }
 
   /** Undefined: there is nothing here. */
   async answer(request: EndpointRequest): Promise<EndpointReply | undefined> {
@@ -60,6 +113,8 @@ export class FakeEndpoints {
         return this.#upload(await formOf(request), isAnthropic);
       case 'GET /v1/files':
         return json({ object: 'list', data: [...this.#files.values()].map(openAiFile), has_more: false });
+      case 'GET /v1/batches':
+        return json({ object: 'list', data: [...this.#batches.values()], has_more: false });
       case 'POST /v1/batches':
         return this.#makeBatch(body);
       case 'POST /v1/messages/batches':
@@ -74,7 +129,7 @@ export class FakeEndpoints {
     const purpose = form.get('purpose');
     if (!(given instanceof File)) return refused('file is required');
     const file: StoredFile = {
-      id: isAnthropic ? `file_${this.#files.size + 1}` : `file-${this.#files.size + 1}`,
+      id: `file${isAnthropic ? '_' : '-'}${(this.#made += 1)}`,
       name: given.name,
       purpose: typeof purpose === 'string' ? purpose : '',
       bytes: Buffer.from(await given.arrayBuffer()),
@@ -84,7 +139,7 @@ export class FakeEndpoints {
   }
 
   #makeBatch(body: EndpointRequest['body']): EndpointReply {
-    const id = `batch_${this.#batches.size + 1}`;
+    const id = `batch_${(this.#begun += 1)}`;
     const batch = {
       id,
       object: 'batch',
@@ -99,8 +154,10 @@ export class FakeEndpoints {
   }
 
   #makeMessageBatch(body: EndpointRequest['body']): EndpointReply {
-    const id = `msgbatch_${this.#batches.size + 1}`;
-    const requests = Array.isArray(body?.['requests']) ? body['requests'].length : 0;
+    const id = `msgbatch_${(this.#begun += 1)}`;
+    const given: readonly unknown[] = Array.isArray(body?.['requests']) ? body['requests'] : [];
+    const requests = given.length;
+    this.#requests.set(id, given);
     const batch = {
       id,
       type: 'message_batch',
@@ -125,13 +182,22 @@ export class FakeEndpoints {
     const batch = this.#batches.get(id);
     if (batch === undefined) return refused(`No batch found with id '${id}'.`, 404);
     if (rest === 'results') {
-      const line = { custom_id: 'a', result: { type: 'succeeded', message: {} } };
-      const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+      const bytes = this.#results.get(id);
+      if (bytes === undefined) return refused('The batch has not ended.', 404);
       return { status: 200, type: 'application/x-jsonl', bytes };
     }
-    return json(
-      rest === 'cancel' ? { ...batch, status: 'cancelling', processing_status: 'canceling' } : batch,
-    );
+    if (method === 'DELETE') {
+      if (batch['processing_status'] !== 'ended') return refused('The batch has not ended.');
+      this.#batches.delete(id);
+      return json({ id, type: 'message_batch_deleted' });
+    }
+    if (rest !== 'cancel') return json(batch);
+    const cancelled =
+      batch['processing_status'] === undefined
+        ? { ...batch, status: 'cancelling' }
+        : { ...batch, processing_status: 'canceling' };
+    this.#batches.set(id, cancelled);
+    return json(cancelled);
   }
 
   #file(method: string, id: string, rest: string, isAnthropic: boolean): EndpointReply {

@@ -6,6 +6,7 @@ import { messageBody, messageEvents } from './anthropic.ts';
 import { contentBody, contentEvents, tokensBody } from './gemini.ts';
 import { chatLines, tagsBody } from './ollama.ts';
 import { completionBody, completionEvents, modelsBody } from './openai.ts';
+import type { BatchBill } from './batches.ts';
 import { FakeEndpoints } from './endpoints.ts';
 import type { Reply, SpokenReply } from './reply.ts';
 import { checkChat, type Check, checkGemini, checkMessages, checkResponses } from './strict.ts';
@@ -38,6 +39,10 @@ export interface FakeLlm {
   readonly abandoned: number;
   /** Connections that were opened so far: pooled clients keep it low. */
   readonly connections: number;
+  /** Answers all that open batches ask. */
+  finishBatches(): void;
+  /** What they asked, by model. */
+  readonly batchBill: ReadonlyMap<string, BatchBill>;
   stop(): Promise<void>;
 }
 
@@ -141,6 +146,10 @@ export async function startFakeLlm(settings: FakeLlmSettings = {}): Promise<Fake
     get connections() {
       return connections;
     },
+    finishBatches() {
+      endpoints.finishBatches();
+    },
+    batchBill: endpoints.bill,
     async stop() {
       server.closeAllConnections();
       server.close();

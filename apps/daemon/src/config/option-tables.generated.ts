@@ -241,6 +241,14 @@ export const gatewayTable = {
         "unit": "US dollars a million tokens",
         "about": "Input that the provider puts into its prompt cache. -1: as known, or as other input."
       },
+      "batch_factor": {
+        "kind": "number",
+        "default": -1,
+        "min": -1,
+        "max": 10,
+        "unit": "of the price",
+        "about": "What a request costs in a batch, as a part of its price. -1: as known, or all of it."
+      },
       "output": {
         "kind": "number",
         "default": -1,

@@ -40,7 +40,7 @@ const NAME_CHARACTERS_MAX = 200;
 
 /** The row of the ledger for a request. */
 export function recordOf(
-  { settings, strongest, redact }: GatewayParts,
+  { settings, strongest, redact }: Pick<GatewayParts, 'settings' | 'strongest' | 'redact'>,
   { request, route, servedTier, ended, ...known }: EndedRequest,
 ): DecisionRecord {
   const { usd, source, ...how } = ended;

@@ -14,6 +14,8 @@ import { GatewayServer } from './server.ts';
 import type { GatewaySettings, ListenAddress } from './settings.ts';
 import type { Cooldown, GatewayState } from './state/state.ts';
 import { tracedProviders } from './telemetry/traced-providers.ts';
+import { BatchWatch } from './stored/batch-watch.ts';
+import type { ObjectStore } from './stored/stored-object.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import { Upstream } from './upstream.ts';
 
@@ -40,6 +42,10 @@ export interface GatewayPorts {
   /** Undefined: nothing is sent. */
   readonly telemetry?: Telemetry | undefined;
   readonly ledger: Ledger;
+  /** What lies at providers, and whose it is. */
+  readonly objects: ObjectStore;
+  /** How often open batches are seen to; of a test. */
+  readonly batchesEveryMs?: number;
   readonly redact: (text: string) => string;
   readonly onDefect: (error: unknown) => void;
 }
@@ -71,16 +77,20 @@ export class Gateway {
   readonly #deferred: DeferredWork;
   readonly #balancer = new Balancer();
   readonly #server: GatewayServer;
+  readonly #batches: BatchWatch;
   #parts: GatewayParts;
 
   constructor(orders: GatewayOrders, ports: GatewayPorts) {
     this.#ports = ports;
     this.#deferred = new DeferredWork(ports.onDefect);
+    const { objects, batchesEveryMs: everyMs, onDefect } = ports;
+    this.#batches = new BatchWatch({ objects, everyMs, onDefect });
     this.#parts = this.#assemble(orders);
     this.#server = new GatewayServer(this.#parts, ports.onDefect);
   }
 
-  listen(): Promise<ListenAddress> {
+  async listen(): Promise<ListenAddress> {
+    await this.#batches.start();
     return this.#server.listen(this.#parts.settings.listen);
   }
 
@@ -105,6 +115,7 @@ export class Gateway {
     await this.#server.close(graceMs, countMs);
     // What has no answer by now fails here, and is recorded with what was sent for it: its provider wants to be paid.
     await this.#parts.upstream.close();
+    await this.#batches.close();
     await this.#server.ended(recordMs);
     this.settle();
     await this.#ports.state.close();
@@ -113,7 +124,7 @@ export class Gateway {
   }
 
   #assemble({ settings, classify, oracle }: GatewayOrders): GatewayParts {
-    const { state, cache, telemetry, ledger, redact } = this.#ports;
+    const { state, cache, telemetry, ledger, objects, redact } = this.#ports;
     telemetry?.use(tracedProviders(settings.providers));
     const upstream = new Upstream(settings.limits, settings.proxy);
     const note = (question: QuestionRecord): void => {
@@ -131,7 +142,7 @@ export class Gateway {
     const graded = (grade: GradeRecord): void => ledger.graded(grade);
     const { onDefect } = this.#ports;
     const watch = { settings, ...ends, upstream, state, redact, graded, onDefect, onAsked: note };
-    return {
+    const parts: GatewayParts = {
       settings,
       // Both may be left alone.
       providers: [...settings.providers.keys(), ...settings.models.keys()],
@@ -142,11 +153,15 @@ export class Gateway {
       state,
       cache,
       ledger,
+      objects,
+      batches: this.#batches,
       metrics: this.#metrics,
       quality: quality === undefined ? undefined : new QualityWatch({ ...watch, quality }),
       telemetry,
       deferred: this.#deferred,
       redact,
     };
+    this.#batches.use(parts);
+    return parts;
   }
 }

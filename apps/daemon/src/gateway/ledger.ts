@@ -2,6 +2,7 @@ import { costUsd, type Tier, tiers } from '@hunch/prompt-router';
 import type { Usage } from '@hunch/llm-formats';
 import type { GatewaySettings, ModelTarget } from './settings.ts';
 import type { SpentByKey } from './state/state.ts';
+import type { ObjectStore } from './stored/stored-object.ts';
 
 /** How a request ended. */
 export type Outcome = 'answered' | 'failed' | 'refused' | 'cancelled' | 'broken';
@@ -97,6 +98,8 @@ export interface Ledger {
 
 /** A ledger as the gateway's thread holds it. */
 export interface GatewayLedger extends Ledger {
+  /** What lies at providers, and whose it is. */
+  readonly objects: ObjectStore;
   /** What was spent before. */
   spent(): Promise<SpentByKey>;
   /** Writes what is left. */

@@ -7,6 +7,8 @@ import type { GatewayMetrics } from './metrics.ts';
 import type { RouterSettings } from './route.ts';
 import type { ModelTarget, GatewaySettings } from './settings.ts';
 import type { GatewayState } from './state/state.ts';
+import type { BatchWatch } from './stored/batch-watch.ts';
+import type { ObjectStore } from './stored/stored-object.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -23,6 +25,9 @@ export interface GatewayParts {
   readonly state: GatewayState;
   readonly cache: AnswerCache;
   readonly ledger: Ledger;
+  /** What lies at providers, and whose it is. */
+  readonly objects: ObjectStore;
+  readonly batches: BatchWatch;
   readonly metrics: GatewayMetrics;
   /** Undefined: nobody asks how good answers are. */
   readonly quality: QualityWatch | undefined;

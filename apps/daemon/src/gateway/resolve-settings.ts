@@ -280,8 +280,11 @@ function mergePrice(known: Price | undefined, override: ModelOptions | undefined
   const isOwn = override !== undefined && (override.input >= 0 || override.output >= 0);
   const kept = isOwn ? {} : known;
   const cacheWrite = choose(override?.cache_write, isOwn ? undefined : known?.cacheWrite);
+  // How much less a batch costs is of the provider, not of the price.
+  const batchFactor = choose(override?.batch_factor, known?.batchFactor);
   return {
     ...kept,
+    ...(batchFactor === undefined ? {} : { batchFactor }),
     input,
     output,
     cachedInput: choose(override?.cached_input, known?.cachedInput) ?? input,

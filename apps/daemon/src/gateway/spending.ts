@@ -4,11 +4,11 @@ import { spentBudget } from './budget.ts';
 import type { Failure } from './failure.ts';
 import { mostUsd } from '@hunch/prompt-router';
 import type { GatewaySettings, ModelTarget } from './settings.ts';
-import type { GatewayState } from './state/state.ts';
+import type { GatewayState, Reserved } from './state/state.ts';
 import { hasBudget, type VirtualKey } from './virtual-key.ts';
 
 /** What is counted of a request may be less than what the provider counts. */
-const INPUT_MARGIN = 1.25;
+export const INPUT_MARGIN = 1.25;
 
 /** When a client may come again that other requests stand in the way of: most answers take seconds. */
 const BUSY_MS = 2_000;
@@ -62,28 +62,9 @@ export class Spending {
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       reserved = await state.reserve(ask);
     }
-    switch (reserved) {
-      case 'reserved':
-        this.#reservation = { id, target };
-        return ok(undefined);
-      case 'day_spent':
-      case 'month_spent':
-        return err(spentFailure(reserved === 'day_spent' ? 'day' : 'month', false));
-      case 'key_day_spent':
-      case 'key_month_spent':
-        return err(spentFailure(reserved === 'key_day_spent' ? 'day' : 'month', true));
-      case 'others_first':
-      case 'key_others_first': {
-        const message =
-          'What is left of the budget is set apart for requests that are being answered; try again when they are done.';
-        return err({ kind: 'request', status: 429, message, retryAfterMs: BUSY_MS });
-      }
-      case 'unknown': {
-        const message =
-          'The server of prompt_router.state_url, which knows what is spent, can\'t be reached, and prompt_router.budget.without_state is "close".';
-        return err({ kind: 'request', status: 503, message, retryAfterMs: BUSY_MS });
-      }
-    }
+    if (reserved !== 'reserved') return err(notReserved(reserved));
+    this.#reservation = { id, target };
+    return ok(undefined);
   }
 
   /** What it did cost; what was set apart is free again. */
@@ -104,6 +85,37 @@ export class Spending {
   }
 }
 
-function spentFailure(period: 'day' | 'month', isOfKey: boolean): Failure {
-  return { kind: 'request', status: 429, message: spentBudget(period, isOfKey) };
+/** Why what was to be set apart was not. */
+export function notReserved(reserved: Exclude<Reserved, 'reserved'>): Failure {
+  const refused = (status: number, message: string, retryAfterMs?: number): Failure => ({
+    kind: 'request',
+    status,
+    message,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+  switch (reserved) {
+    case 'day_spent':
+    case 'month_spent':
+      return refused(429, spentBudget(reserved === 'day_spent' ? 'day' : 'month', false));
+    case 'key_day_spent':
+    case 'key_month_spent':
+      return refused(429, spentBudget(reserved === 'key_day_spent' ? 'day' : 'month', true));
+    case 'no_room':
+    case 'key_no_room': {
+      const whose = reserved === 'no_room' ? 'the budget' : 'the budget of this key';
+      const message = `All requests of this batch together may cost more than what is left of ${whose}. Split it, or bound the answers (max_tokens).`;
+      return refused(429, message);
+    }
+    case 'others_first':
+    case 'key_others_first': {
+      const message =
+        'What is left of the budget is set apart for requests that are being answered; try again when they are done.';
+      return refused(429, message, BUSY_MS);
+    }
+    case 'unknown': {
+      const message =
+        'The server of prompt_router.state_url, which knows what is spent, can\'t be reached, and prompt_router.budget.without_state is "close".';
+      return refused(503, message, BUSY_MS);
+    }
+  }
 }

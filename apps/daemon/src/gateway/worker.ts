@@ -54,6 +54,7 @@ async function start(): Promise<void> {
     cache: await openCache(),
     telemetry: await openTelemetry(),
     ledger,
+    objects: ledger.objects,
     redact: (text) => redact(text).text,
     onDefect,
   });

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { noUsage } from '@hunch/llm-formats';
 import { LedgerClient } from '../../src/gateway/store/ledger-client.ts';
+import { plainObject, StoreAway } from '../../src/gateway/stored/stored-object.ts';
 import { Sqlite } from '../../src/store/sqlite.ts';
 import { daemonDirectory } from '../support/built.ts';
 import { type Deaths, dyingWorker } from '../support/dying-worker.ts';
@@ -156,4 +157,25 @@ test('a thread that ends as soon as it has closed the database has not died', as
   await ledger.close();
   expect(said).toEqual([]);
   expect(stored()).toBe(1);
+});
+
+test('whose an object is is asked of the thread, which writes what a batch cost in one step with that it is paid for', async () => {
+  const { ledger, stored } = open(builtWorker);
+  await ledger.spent();
+  const batch = {
+    ...plainObject,
+    kind: 'batch',
+    provider: 'near',
+    id: 'b',
+    api: 'openai',
+    key: 'k',
+    createdMs: 1,
+  } as const;
+  await ledger.objects.put(batch);
+  expect(await ledger.objects.find('b', 'batch', 'k')).toEqual([batch]);
+  const paid = [decisionRecord({ tsMs: Date.now(), costUsd: 0.5 })];
+  const settled = await Promise.all([0, 1].map(() => ledger.objects.settle(batch, 2, paid)));
+  expect([settled, stored()]).toEqual([[true, false], 1]);
+  await ledger.close();
+  await expect(ledger.objects.find('b', 'batch', 'k')).rejects.toThrow(StoreAway);
 });

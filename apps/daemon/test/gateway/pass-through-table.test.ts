@@ -20,12 +20,12 @@ describe('paths', () => {
     const how: Readonly<Record<PassedEndpoint['counted'], string>> = {
       usage: 'tokens and price',
       free: 'free',
-      later: 'requests; refused under a budget',
+      later: 'tokens and price of a batch, when it is over',
       request: 'requests',
     };
     const rows = passedEndpoints.map(
-      ({ method, path, api, name, model, modelOptional, counted, isStored }) =>
-        `| \`${method} ${path}\` | ${api} | \`${name}\` | ${model === 'none' ? '' : modelOptional === true ? 'optional' : 'yes'} | ${how[counted]} | ${isStored === true ? 'no' : 'yes'} |`,
+      ({ method, path, api, name, model, modelOptional, counted, stored }) =>
+        `| \`${method} ${path}\` | ${api} | \`${name}\` | ${model === 'none' ? '' : modelOptional === true ? 'optional' : 'yes'} | ${how[counted]} | ${stored === undefined ? 'yes' : stored === 'shared' ? 'no' : 'their own'} |`,
     );
     const answers = clientFormats.map(({ path, name }) => `\`${path}\` (${name})`);
     const text = `# Endpoints of the gateway
@@ -42,7 +42,8 @@ provider of the model that it names (\`provider/model\`, a model that is listed,
 - *Named*: how the ledger and the metrics call it. *Model*: whether the request names one.
 - *Counted*: tokens are what the answer says, else an estimate of the request; prices are those of tokens, so that what is paid by the
   picture, the minute or the search has no price until \`[prompt_router.models."provider/model"]\` gives one.
-- *Virtual keys*: what lies at a provider can be seen by all who share its key there, so virtual keys have none of it.
+- *Virtual keys*: what lies at a provider can be seen by all who share its key there. Of files and batches the gateway remembers whose they are,
+  so that a virtual key has its own ([gateway.md](gateway.md#files-and-batches-of-virtual-keys)); of uploads in parts and stored answers it has none.
 - \`/v1/files\` is Anthropic's where the request has the header \`anthropic-version\`.
 
 | request | API | named | model | counted | virtual keys |

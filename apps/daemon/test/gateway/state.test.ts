@@ -77,6 +77,37 @@ describe.each(makers)('state %s', (_, make) => {
     expect((await look(state)).sticky).toEqual(sticky);
   });
 
+  test('what has to fit whole is set apart where there is room for all of it beside the rest, for all and for its key', async () => {
+    const state = await make();
+    const untilMs = noonMs + 60_000;
+    const ask = { nowMs: noonMs, untilMs, isWhole: true };
+    const limits = { dayUsd: 10, monthUsd: 20, isOpenWithoutState: true };
+    const key = { id: 'k-1', dayUsd: 5, monthUsd: 50 };
+    await state.settle(undefined, 1, noonMs, 'k-1');
+    expect(await state.reserve({ ...ask, id: 'a', usd: 9.5, limits })).toBe('no_room');
+    expect(await state.reserve({ ...ask, id: 'a', usd: 4.5, limits, key })).toBe('key_no_room');
+    expect(await state.reserve({ ...ask, id: 'a', usd: 4, limits, key })).toBe('reserved');
+    expect(await state.reserve({ ...ask, id: 'b', usd: 0.5, limits, key })).toBe('key_others_first');
+    expect(await state.reserve({ ...ask, id: 'c', usd: 6, limits })).toBe('others_first');
+    // One request may have the rest, whatever it may cost.
+    expect(await state.reserve({ ...ask, id: 'd', usd: 100, limits, isWhole: false })).toBe('reserved');
+    await state.settle('d', 0, noonMs);
+    // Told again it is one, and lasts as long as was said last.
+    expect(
+      await state.reserve({
+        ...ask,
+        id: 'a',
+        usd: 4,
+        limits: { ...limits, dayUsd: Infinity },
+        key: { ...key, dayUsd: Infinity },
+      }),
+    ).toBe('reserved');
+    expect(await state.reserve({ ...ask, id: 'e', usd: 5, limits })).toBe('reserved');
+    expect(
+      await state.reserve({ ...ask, id: 'f', usd: 5, limits, nowMs: untilMs + 1, untilMs: untilMs + 2 }),
+    ).toBe('reserved');
+  });
+
   test('what is spent counts for its day and its month', async () => {
     const state = await make();
     const nextDayMs = noonMs + 86_400_000;

@@ -15,16 +15,22 @@ export interface PassedEndpoint {
   /** Where it may go without a model: its provider then has one of its own. */
   readonly modelOptional?: true;
   /**
-   * `usage`: by what the answer says, else by an estimate of the request. `free`: it costs nothing. `later`: what it costs is
-   * known to the provider alone, so it is refused under a budget. `request`: as a request without tokens.
+   * `usage`: by what the answer says, else by an estimate of the request. `free`: it costs nothing. `later`: by what its answers say
+   * when they are there; until then an estimate is set apart. `request`: as a request without tokens.
    */
   readonly counted: 'usage' | 'free' | 'later' | 'request';
   /** Tokens that one answer may have, of models that are paid by them; to be set apart under a budget. */
   readonly outputTokensMax?: number;
   /** It writes down a sound, which some models are paid for by the minute. */
   readonly hears?: true;
-  /** It is about what lies at the provider, which all who share its key can see: not for virtual keys. */
-  readonly isStored?: true;
+  /** It is about what lies at the provider, which all who share its key can see. Where nobody keeps whose it is: not for virtual keys. */
+  readonly stored?: 'shared' | Owned;
+}
+
+/** What is done with something that has an owner. */
+export interface Owned {
+  readonly kind: 'file' | 'batch';
+  readonly does: 'create' | 'list' | 'read' | 'content' | 'cancel' | 'delete';
 }
 
 /** A picture of the largest size and the best quality is 6,240 tokens (platform.openai.com/docs/guides/image-generation). */
@@ -49,12 +55,12 @@ export const passedEndpoints: readonly PassedEndpoint[] = [
   { ...asked('translations', '/v1/audio/translations', SPEECH_TOKENS), hears: true },
   asked('rerank', '/v1/rerank', 0),
   asked('rerank', '/v2/rerank', 0),
-  ...stored('files', openAi, [
-    ['POST', '/v1/files'],
-    ['GET', '/v1/files'],
-    ['GET', '/v1/files/{id}'],
-    ['DELETE', '/v1/files/{id}'],
-    ['GET', '/v1/files/{id}/content'],
+  ...owned('file', openAi, [
+    ['create', 'POST', '/v1/files'],
+    ['list', 'GET', '/v1/files'],
+    ['read', 'GET', '/v1/files/{id}'],
+    ['delete', 'DELETE', '/v1/files/{id}'],
+    ['content', 'GET', '/v1/files/{id}/content'],
   ]),
   ...stored('uploads', openAi, [
     ['POST', '/v1/uploads'],
@@ -62,11 +68,11 @@ export const passedEndpoints: readonly PassedEndpoint[] = [
     ['POST', '/v1/uploads/{id}/complete'],
     ['POST', '/v1/uploads/{id}/cancel'],
   ]),
-  ...batches(openAi, [
-    ['POST', '/v1/batches'],
-    ['GET', '/v1/batches'],
-    ['GET', '/v1/batches/{id}'],
-    ['POST', '/v1/batches/{id}/cancel'],
+  ...owned('batch', openAi, [
+    ['create', 'POST', '/v1/batches'],
+    ['list', 'GET', '/v1/batches'],
+    ['read', 'GET', '/v1/batches/{id}'],
+    ['cancel', 'POST', '/v1/batches/{id}/cancel'],
   ]),
   ...stored('responses', openAi, [
     ['GET', '/v1/responses/{id}'],
@@ -74,20 +80,20 @@ export const passedEndpoints: readonly PassedEndpoint[] = [
     ['POST', '/v1/responses/{id}/cancel'],
     ['GET', '/v1/responses/{id}/input_items'],
   ]),
-  ...batches(anthropic, [
-    ['POST', '/v1/messages/batches'],
-    ['GET', '/v1/messages/batches'],
-    ['GET', '/v1/messages/batches/{id}'],
-    ['DELETE', '/v1/messages/batches/{id}'],
-    ['POST', '/v1/messages/batches/{id}/cancel'],
-    ['GET', '/v1/messages/batches/{id}/results'],
+  ...owned('batch', anthropic, [
+    ['create', 'POST', '/v1/messages/batches'],
+    ['list', 'GET', '/v1/messages/batches'],
+    ['read', 'GET', '/v1/messages/batches/{id}'],
+    ['delete', 'DELETE', '/v1/messages/batches/{id}'],
+    ['cancel', 'POST', '/v1/messages/batches/{id}/cancel'],
+    ['content', 'GET', '/v1/messages/batches/{id}/results'],
   ]),
-  ...stored('files', anthropic, [
-    ['POST', '/v1/files'],
-    ['GET', '/v1/files'],
-    ['GET', '/v1/files/{id}'],
-    ['DELETE', '/v1/files/{id}'],
-    ['GET', '/v1/files/{id}/content'],
+  ...owned('file', anthropic, [
+    ['create', 'POST', '/v1/files'],
+    ['list', 'GET', '/v1/files'],
+    ['read', 'GET', '/v1/files/{id}'],
+    ['delete', 'DELETE', '/v1/files/{id}'],
+    ['content', 'GET', '/v1/files/{id}/content'],
   ]),
   ofGemini('embeddings', 'embedContent', 0),
   ofGemini('embeddings', 'batchEmbedContents', 0),
@@ -114,15 +120,25 @@ function stored(name: string, api: Api, places: readonly Place[]): PassedEndpoin
     api,
     model: 'none',
     counted: 'request',
-    isStored: true,
+    stored: 'shared',
   }));
 }
 
-/** To make one is to spend; to look at it is not. */
-function batches(api: Api, places: readonly Place[]): PassedEndpoint[] {
-  return stored('batches', api, places).map((endpoint, at) =>
-    at === 0 ? { ...endpoint, counted: 'later' } : endpoint,
-  );
+function owned(
+  kind: Owned['kind'],
+  api: Api,
+  places: readonly (readonly [does: Owned['does'], ...Place])[],
+): PassedEndpoint[] {
+  return places.map(([does, method, path]) => ({
+    name: kind === 'file' ? 'files' : 'batches',
+    method,
+    path,
+    api,
+    model: 'none',
+    // To make a batch is to spend; to look at it is not.
+    counted: kind === 'batch' && does === 'create' ? 'later' : 'request',
+    stored: { kind, does },
+  }));
 }
 
 /** The API that providers of a format have. */

@@ -7,6 +7,8 @@ export interface FoundEndpoint {
   readonly path: string;
   /** What stands in the path for the model. */
   readonly model: string | undefined;
+  /** What stands in it for something that lies at the provider; empty: nothing. */
+  readonly id: string;
 }
 
 interface Pattern {
@@ -18,7 +20,7 @@ interface Pattern {
 const patterns: readonly Pattern[] = passedEndpoints.map((endpoint) => {
   const steps = endpoint.path
     .replaceAll('.', String.raw`\.`)
-    .replaceAll('{id}', String.raw`(?!\.{1,2}(?:/|$))[\w.~-]{1,200}`)
+    .replaceAll('{id}', String.raw`(?<id>(?!\.{1,2}(?:/|$))[\w.~-]{1,200})`)
     .replaceAll('{model}', String.raw`(?<model>[\w./%~-]{1,300})`);
   return { endpoint, expression: new RegExp(`^${steps}$`) };
 });
@@ -36,7 +38,7 @@ export function findEndpoint(
 ): FoundEndpoint | readonly string[] | undefined {
   const found = patterns.flatMap(({ endpoint, expression }) => {
     const match = expression.exec(path);
-    return match === null ? [] : [{ endpoint, model: match.groups?.model }];
+    return match === null ? [] : [{ endpoint, model: match.groups?.model, id: match.groups?.id ?? '' }];
   });
   if (found.length === 0) return undefined;
   const allowed = found.filter(({ endpoint }) => endpoint.method === method);

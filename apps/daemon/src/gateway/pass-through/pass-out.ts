@@ -19,6 +19,8 @@ interface PassOutParts {
   readonly idleTimeoutMs: number;
   /** What explains the answer. @param usage undefined: it is not known before the end */
   readonly headersFor: (usage: Usage | undefined) => HeaderList;
+  /** Told of a whole answer, be the client there or not. @returns another one in its place; or, as the error, why there is none */
+  readonly see?: ((bytes: Buffer) => Promise<Result<Buffer, Failure>>) | undefined;
   /** Told how it went before the client has all of it. */
   readonly record: (passed: PassedOut) => void;
 }
@@ -51,11 +53,14 @@ export async function passOut(
 
 async function whole(
   { head, response: from }: PassedAnswer,
-  { response, disconnect, headersFor, record }: PassOutParts,
+  { response, disconnect, headersFor, see, record }: PassOutParts,
 ): Promise<Result<PassedOut, Failure>> {
   try {
-    const bytes = await from.whole(gatewayBounds.answerBytesMax);
-    if (bytes === undefined) return err({ kind: 'broken', message: 'sent more than it may' });
+    const whole = await from.whole(gatewayBounds.answerBytesMax);
+    if (whole === undefined) return err({ kind: 'broken', message: 'sent more than it may' });
+    const seen = see === undefined ? ok(whole) : await see(whole);
+    if (!seen.ok) return seen;
+    const bytes = seen.value;
     const usage = passedUsage(parseJson(bytes.toString()));
     const passed: PassedOut = disconnect.isDisconnected
       ? { outcome: 'cancelled', status: 499, usage }

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import { assumedCapabilities } from '@hunch/prompt-router';
 import type { ApiError } from '@hunch/llm-formats';
-import { hasGlobalBudget, uncounted, uncountedError } from '../budget.ts';
+import { uncounted, uncountedError } from '../budget.ts';
 import { withinKey } from '../key-limits.ts';
 import { directTarget } from '../resolve-settings.ts';
 import { direct, type Route, unknownModel } from '../route.ts';
@@ -21,17 +21,17 @@ export interface PassAsk {
 /** To whom a request may go that passes through. A target without a model stands for its provider. */
 export function planPass(ask: PassAsk, settings: GatewaySettings): Result<Route, ApiError> {
   const { endpoint, key } = ask;
-  if (endpoint.isStored === true && key !== undefined) return err(notForKeys);
+  if (endpoint.stored === 'shared' && key !== undefined) return err(notForKeys);
   const targets = targetsOf(ask, settings);
   if (!targets.ok) return targets;
-  if (endpoint.counted === 'later' && hasGlobalBudget(settings.budget)) return err(notUnderBudget);
   const isPaid = endpoint.counted === 'usage';
   const [first] = targets.value;
   const counted = targets.value.filter((target) => !isPaid || uncounted(settings, target) === undefined);
   if (counted.length === 0 && first !== undefined)
     return err(uncountedError(first, uncounted(settings, first) ?? 'it has no price'));
   const route = direct(counted);
-  if (key === undefined) return ok(route);
+  // Whose it is, and which models it is for, is known by now.
+  if (key === undefined || endpoint.stored !== undefined) return ok(route);
   // What is free is counted without a price.
   const limits = !isPaid && hasBudget(key) ? { ...key, dayUsd: Infinity, monthUsd: Infinity } : key;
   return withinKey(route, limits, settings);
@@ -78,12 +78,5 @@ const notForKeys: ApiError = {
   kind: 'permission',
   status: 403,
   message:
-    'What lies at a provider can be seen by all who share its key, so virtual keys have no files, batches and stored answers. Ask with the token of the gateway.',
-};
-
-const notUnderBudget: ApiError = {
-  kind: 'invalid_request',
-  status: 400,
-  message:
-    'A budget is set, and what a batch costs is known to its provider alone. Send its requests one by one, or take prompt_router.budget out.',
+    'What lies at a provider can be seen by all who share its key, and nobody keeps whose uploads and stored answers are whose: virtual keys have none. Ask with the token of the gateway; files go to /v1/files in one piece.',
 };

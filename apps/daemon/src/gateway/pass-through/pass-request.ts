@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { err, ok, type Result } from '@hunch/common/result';
-import { isObject, numberIn, parseJson, textIn } from '@hunch/common/json';
+import { isObject, type JsonObject, numberIn, parseJson, textIn } from '@hunch/common/json';
 import { type ApiError, formats, noUsage, type Usage } from '@hunch/llm-formats';
 import { tokensOfText } from '@hunch/prompt-router';
 import { noteCooldown, tryInOrder } from '../attempts.ts';
 import { checkBudget } from '../budget.ts';
 import type { ClientDisconnect } from '../client-disconnect.ts';
 import { keepRecord, recordOf } from '../ended-record.ts';
-import { errorOf } from '../failure.ts';
+import { errorOf, type Failure } from '../failure.ts';
 import { revoked } from '../guard.ts';
 import { dollars, type HeaderList, printable, setHeaders } from '../header-list.ts';
 import { admit, hasRate } from '../key-limits.ts';
@@ -15,10 +15,12 @@ import { costOf, type Outcome } from '../ledger.ts';
 import type { GatewayParts } from '../parts.ts';
 import type { ModelTarget } from '../settings.ts';
 import { Spending } from '../spending.ts';
+import { StoredPass } from '../stored/stored-pass.ts';
 import type { PassedAnswer } from '../upstream.ts';
 import type { VirtualKey } from '../virtual-key.ts';
 import type { FoundEndpoint } from './find-endpoint.ts';
 import { formField, withFormField } from './form-data.ts';
+import { forwardedHeaders } from './forwarded-headers.ts';
 import { planPass } from './pass-plan.ts';
 import { type PassedOut, passOut } from './pass-out.ts';
 import { soundSeconds } from './sound-length.ts';
@@ -58,6 +60,7 @@ export class PassRequest {
   readonly #model: string | undefined;
   #asked: ModelTarget | undefined;
   #sent = 0;
+  readonly #stored = new StoredPass();
   #done: () => void = () => undefined;
 
   constructor(parts: GatewayParts, input: PassInput) {
@@ -86,26 +89,39 @@ export class PassRequest {
     if (seen.isRevoked === true) return this.#refused(revoked);
     const budget = checkBudget(settings.budget, seen.spent);
     setHeaders(this.#input.response, budget.headers);
-    if (budget.error !== undefined) return this.#refused(budget.error);
+    const { endpoint } = found;
+    // What was paid for can be fetched.
+    const isSpending = endpoint.counted === 'usage' || endpoint.counted === 'later';
+    if (budget.error !== undefined && isSpending) return this.#refused(budget.error);
     const wanted = headers['x-hunch-provider'];
     const provider = typeof wanted === 'string' ? wanted : undefined;
-    const planned = planPass({ endpoint: found.endpoint, model: this.#model, provider, key }, settings);
-    if (!planned.ok) return this.#refused(planned.error);
-    const countedTokens = key !== undefined && hasRate(key) ? this.#inputTokens() : 0;
-    if (key !== undefined) {
-      const admitted = await admit(state, key, countedTokens, this.#nowMs);
-      if (!admitted.ok) {
-        setHeaders(this.#input.response, admitted.error.headers);
-        return this.#refused(admitted.error.error);
-      }
+    const isOwned = endpoint.stored !== undefined && endpoint.stored !== 'shared';
+    const countedTokens = key !== undefined && hasRate(key) && !isOwned ? this.#inputTokens() : 0;
+    // Whose things are asked for is looked up elsewhere, which has its price.
+    const early = isOwned ? await this.#admit(countedTokens) : undefined;
+    if (early !== undefined) return this.#refused(early);
+    const begun = await this.#stored.begin(this.#parts, this.#input, provider);
+    if (!begun.ok) return this.#refused(begun.error);
+    const { plan } = this.#stored;
+    if (plan.answer !== undefined) return this.#answer(plan.answer);
+    const planned = planPass(
+      { endpoint, model: this.#model, provider: plan.provider ?? provider, key },
+      settings,
+    );
+    if (!planned.ok) {
+      await this.#stored.failed();
+      return this.#refused(planned.error);
     }
+    const late = isOwned ? undefined : await this.#admit(countedTokens);
+    if (late !== undefined) return this.#refused(late);
     const spending = this.#spending();
     try {
       const won = await tryInOrder<PassedAnswer, Ready>({
         attempts: router.balancer.order(planned.value.attempts),
         seen,
         state,
-        retries: settings.retries,
+        // A file or a batch that is made twice is there twice.
+        retries: isOwned && endpoint.method === 'POST' ? 0 : settings.retries,
         deadlineAtMs: this.#deadlineAtMs,
         disconnect: this.#input.disconnect,
         prepare: (target) => this.#prepare(target),
@@ -115,7 +131,7 @@ export class PassRequest {
           this.#asked = model.target;
           this.#done();
           this.#done = router.balancer.began(model.target);
-          return this.#send(ready, model.target, spending?.isBounded === true);
+          return this.#send(ready, model.target, isOwned || spending?.isBounded === true);
         },
         onFailure: ({ provider: name }, { kind }) => {
           this.#parts.metrics.upstreamFailures.inc({ provider: name, kind });
@@ -129,17 +145,40 @@ export class PassRequest {
         disconnect: this.#input.disconnect,
         idleTimeoutMs: settings.limits.idleTimeoutMs,
         headersFor: (usage) => this.#answerHeaders(won.value.attempt.model.target, usage),
+        see: isOwned ? (bytes) => this.#stored.see(bytes) : undefined,
         record: ({ outcome, status, usage }) =>
-          (usd = this.#record(outcome, status, usage ?? this.#estimated()) ?? 0),
+          (usd = this.#record(outcome, status, this.#counted(usage)) ?? 0),
       });
       if (!passed.ok) return await this.#failed(passed.error, won.value.attempt.model.id);
+      this.#stored.passed();
       await spending?.settle(usd);
       await this.#settle(passed.value, won.value.attempt.model.target, countedTokens);
       return ok(undefined);
     } finally {
       this.#done();
+      await this.#stored.failed();
       await spending?.settle(0);
     }
+  }
+
+  /** @returns what the client is told, where the minute of its key is full */
+  async #admit(countedTokens: number): Promise<ApiError | undefined> {
+    const { key } = this.#input;
+    if (key === undefined) return undefined;
+    const admitted = await admit(this.#parts.state, key, countedTokens, this.#nowMs);
+    if (admitted.ok) return undefined;
+    setHeaders(this.#input.response, admitted.error.headers);
+    return admitted.error.error;
+  }
+
+  /** What is known here. */
+  #answer(body: JsonObject): Result<void, ApiError> {
+    const { response } = this.#input;
+    const text = Buffer.from(JSON.stringify(body));
+    this.#record('answered', 200, noUsage);
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length });
+    response.end(text);
+    return ok(undefined);
   }
 
   get #deadlineAtMs(): number {
@@ -177,7 +216,8 @@ export class PassRequest {
 
   #prepare(target: ModelTarget): Result<Ready, string> {
     const { settings, upstream } = this.#parts;
-    const { found, body, query } = this.#input;
+    const { found, query } = this.#input;
+    const body = this.#stored.plan.body ?? this.#input.body;
     const provider = settings.providers.get(target.provider);
     if (provider === undefined) return err('anything');
     const name = target.model === '' ? undefined : target.model;
@@ -207,23 +247,11 @@ export class PassRequest {
       format: formats[provider.format].provider,
       method: found.endpoint.method,
       ...ready,
-      headers: this.#forwarded(),
+      headers: forwardedHeaders(this.#input.headers, this.#input.body.length > 0),
       disconnect,
       countsLeftAnswers: isBounded,
       deadlineAtMs: this.#deadlineAtMs,
     });
-  }
-
-  /** Headers that belong to the request, not to the client's machine. */
-  #forwarded(): HeaderList {
-    const { headers, body } = this.#input;
-    const list =
-      body.length === 0 ? [] : ['content-type', this.#type === '' ? 'application/json' : this.#type];
-    for (const name of ['accept', 'anthropic-beta', 'openai-beta', 'range'] as const) {
-      const value = headers[name];
-      if (typeof value === 'string') list.push(name, value);
-    }
-    return list;
   }
 
   #answerHeaders(target: ModelTarget, usage: Usage | undefined): HeaderList {
@@ -236,25 +264,26 @@ export class PassRequest {
     return this.#input.found.endpoint.counted === 'free' ? 0 : costOf(target, usage);
   }
 
-  /** Of an answer that does not say what it took. */
-  #estimated(): Usage {
-    const isPaid = this.#input.found.endpoint.counted === 'usage';
-    return isPaid ? { ...noUsage, inputTokens: this.#inputTokens(), ...this.#heard() } : noUsage;
+  /** @param usage undefined: the answer does not say what it took */
+  #counted(usage: Usage | undefined): Usage {
+    const { counted } = this.#input.found.endpoint;
+    // A batch says what all of its requests took, each time that it is asked for.
+    if (counted === 'request' || counted === 'later') return noUsage;
+    const isPaid = counted === 'usage';
+    return usage ?? (isPaid ? { ...noUsage, inputTokens: this.#inputTokens(), ...this.#heard() } : noUsage);
   }
 
-  async #settle(
-    { usage = this.#estimated(), failure }: PassedOut,
-    target: ModelTarget,
-    countedTokens: number,
-  ): Promise<void> {
+  async #settle({ usage, failure }: PassedOut, target: ModelTarget, countedTokens: number): Promise<void> {
     const { state } = this.#parts;
     const { key } = this.#input;
     if (failure !== undefined) await noteCooldown(state, target, failure);
     if (key === undefined || !hasRate(key)) return;
-    await state.correct(key.id, usage.inputTokens + usage.outputTokens - countedTokens, this.#nowMs);
+    const { inputTokens, outputTokens } = this.#counted(usage);
+    await state.correct(key.id, inputTokens + outputTokens - countedTokens, this.#nowMs);
   }
 
-  async #failed(failure: Parameters<typeof errorOf>[0], model: string): Promise<Result<void, ApiError>> {
+  async #failed(failure: Failure, model: string): Promise<Result<void, ApiError>> {
+    await this.#stored.failed(failure);
     if (this.#input.disconnect.isDisconnected) {
       this.#record('cancelled', 499, noUsage);
       return ok(undefined);

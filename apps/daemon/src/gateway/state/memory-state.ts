@@ -94,7 +94,7 @@ export class MemoryState implements GatewayState {
     return Promise.resolve();
   }
 
-  reserve({ id, usd, limits, key, nowMs, untilMs }: Reserve): Promise<Reserved> {
+  reserve({ id, usd, limits, key, isWhole, nowMs, untilMs }: Reserve): Promise<Reserved> {
     let apartUsd = 0;
     let keyApartUsd = 0;
     for (const [other, reservation] of this.#reserved) {
@@ -102,9 +102,11 @@ export class MemoryState implements GatewayState {
       else apartUsd += reservation.usd;
       if (reservation.key === key?.id) keyApartUsd += reservation.usd;
     }
-    const reserved = reservedOf(this.spent(nowMs), apartUsd, limits);
+    const wholeUsd = isWhole === true ? usd : 0;
+    const reserved = reservedOf(this.spent(nowMs), apartUsd, limits, wholeUsd);
     if (reserved !== 'reserved') return Promise.resolve(reserved);
-    const ofKey = key === undefined ? reserved : reservedOf(this.spent(nowMs, key.id), keyApartUsd, key);
+    const ofKey =
+      key === undefined ? reserved : reservedOf(this.spent(nowMs, key.id), keyApartUsd, key, wholeUsd);
     if (ofKey !== 'reserved') return Promise.resolve(`key_${ofKey}` as const);
     this.#reserved.set(id, { usd, untilMs, key: key?.id });
     return Promise.resolve('reserved');

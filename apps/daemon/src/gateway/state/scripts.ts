@@ -16,6 +16,7 @@ if ARGV[#ARGV] == 'close' then
   if not knownMs or tonumber(ARGV[3]) < tonumber(knownMs) then return { 'unknown' } end
 end
 local answer = { 'reserved' }
+local whole = tonumber(ARGV[#ARGV - 1])
 for at = 0, #KEYS / 3 - 1 do
   local reserved, apart = KEYS[at * 3 + 3], 0
   local all = redis.call('HGETALL', reserved)
@@ -31,7 +32,11 @@ for at = 0, #KEYS / 3 - 1 do
   local result = nil
   if day >= dayMax then result = 'day_spent'
   elseif month >= monthMax then result = 'month_spent'
-  elseif day + apart >= dayMax or month + apart >= monthMax then result = 'others_first' end
+  else
+    local left = math.min(dayMax - day, monthMax - month)
+    if whole > left then result = 'no_room'
+    elseif whole > 0 and whole > left - apart or whole == 0 and left - apart <= 0 then result = 'others_first' end
+  end
   if result ~= nil and answer[1] == 'reserved' then
     if at > 0 then result = 'key_' .. result end
     answer[1] = result
@@ -42,7 +47,8 @@ end
 if answer[1] == 'reserved' then
   for at = 3, #KEYS, 3 do
     redis.call('HSET', KEYS[at], ARGV[1], ARGV[4] .. ':' .. ARGV[2])
-    redis.call('PEXPIREAT', KEYS[at], ARGV[4])
+    local keptMs = math.ceil(tonumber(ARGV[4]) - tonumber(ARGV[3]))
+    if redis.call('PTTL', KEYS[at]) < keptMs then redis.call('PEXPIRE', KEYS[at], keptMs) end
   end
 end
 return answer`;

@@ -124,7 +124,7 @@ export class SharedState implements GatewayState {
   }
 
   async reserve(ask: Reserve): Promise<Reserved> {
-    const { id, usd, limits, key: ofKey, nowMs, untilMs } = ask;
+    const { id, usd, limits, key: ofKey, isWhole, nowMs, untilMs } = ask;
     const accounts = accountsOf(ofKey?.id);
     const keys = accounts.flatMap((account) => [
       key('spent', accountOf(dayOf(nowMs), account)),
@@ -144,6 +144,7 @@ export class SharedState implements GatewayState {
           String(nowMs),
           String(Math.ceil(untilMs)),
           ...maxima.flatMap(({ dayUsd, monthUsd }) => [limitText(dayUsd), limitText(monthUsd)]),
+          isWhole === true ? String(usd) : '0',
           limits.isOpenWithoutState ? 'open' : 'close',
         );
         if (reserved !== 'reserved') this.#reservations.deleted(id);

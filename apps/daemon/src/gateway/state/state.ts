@@ -32,6 +32,8 @@ export interface Reserve {
   readonly limits: Limits;
   /** The virtual key that it is for, whose limits hold beside those of all. */
   readonly key?: KeyLimits | undefined;
+  /** Whether all of it has to fit: it is many requests, of which no budget is to be passed by all. */
+  readonly isWhole?: boolean;
   readonly nowMs: number;
   /** Of a gateway that died nobody gives it back: then it is free again. */
   readonly untilMs: number;
@@ -57,17 +59,21 @@ export interface Rate {
  * request can always have the rest, whatever it may cost: so a budget is passed by one request at most.
  */
 export type Reserved = KeyReserved | `key_${Exclude<KeyReserved, 'reserved'>}` | 'unknown';
-export type KeyReserved = 'reserved' | 'day_spent' | 'month_spent' | 'others_first';
+export type KeyReserved = 'reserved' | 'day_spent' | 'month_spent' | 'no_room' | 'others_first';
 
+/** @param wholeUsd what has to fit beside all else; 0: one request may always have the rest */
 export function reservedOf(
   spent: Spent,
   apartUsd: number,
   { dayUsd, monthUsd }: Pick<Limits, 'dayUsd' | 'monthUsd'>,
+  wholeUsd = 0,
 ): KeyReserved {
   if (spent.dayUsd >= dayUsd) return 'day_spent';
   if (spent.monthUsd >= monthUsd) return 'month_spent';
-  const isFree = spent.dayUsd + apartUsd < dayUsd && spent.monthUsd + apartUsd < monthUsd;
-  return isFree ? 'reserved' : 'others_first';
+  const [leftOfDay, leftOfMonth] = [dayUsd - spent.dayUsd, monthUsd - spent.monthUsd];
+  if (wholeUsd > Math.min(leftOfDay, leftOfMonth)) return 'no_room';
+  const leftUsd = Math.min(leftOfDay, leftOfMonth) - apartUsd;
+  return (wholeUsd > 0 ? wholeUsd <= leftUsd : leftUsd > 0) ? 'reserved' : 'others_first';
 }
 
 export interface Look {

@@ -2,7 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { withTimeout } from '../../lifecycle/with-timeout.ts';
 import type { DecisionRecord, GatewayLedger, GradeRecord, QuestionRecord } from '../ledger.ts';
 import type { SpentByKey } from '../state/state.ts';
-import type { FromRouterStore, RouterStoreData, ToRouterStore } from './messages.ts';
+import { SqlObjects, type SqlRow } from '../stored/sql-objects.ts';
+import type { ObjectStore } from '../stored/stored-object.ts';
+import type { FromRouterStore, RouterQuery, RouterStoreData, ToRouterStore } from './messages.ts';
 
 const bounds = {
   /** Records that go to the store thread at once; some milliseconds of writing. */
@@ -16,6 +18,12 @@ const bounds = {
   closeTimeoutMs: 5_000,
 } as const;
 
+/** Who waits for an answer of the thread. */
+interface Asked {
+  readonly resolve: (rows: readonly SqlRow[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
 const nothingSpent: SpentByKey = { dayUsd: 0, monthUsd: 0 };
 
 /** How a thread ended. Of `closed` nobody needs to be told. */
@@ -23,6 +31,14 @@ type End = { readonly kind: 'closed' } | { readonly kind: 'died'; readonly reaso
 
 /** The gateway's side of router.db: gathers batches, waits for nothing. */
 export class LedgerClient implements GatewayLedger {
+  readonly objects: ObjectStore = new SqlObjects({
+    isShared: false,
+    table: 'stored_object',
+    query: (sql, values) => this.#ask({ sql, values, records: [] }),
+    queryAndRecord: (sql, values, records) => this.#ask({ sql, values, records }),
+  });
+  readonly #asked = new Map<number, Asked>();
+  #nextId = 1;
   readonly #worker: Worker;
   readonly #warn: (text: string) => void;
   readonly #ready: Promise<SpentByKey>;
@@ -74,6 +90,24 @@ export class LedgerClient implements GatewayLedger {
     this.#flushSoon();
   }
 
+  /** Rejects when it can't be answered: there may be no disk. */
+  #ask(query: Omit<RouterQuery, 'id'>): Promise<readonly SqlRow[]> {
+    if (this.#hasEnded) return Promise.reject(new Error('router.db is closed'));
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const answered = new Promise<readonly SqlRow[]>((resolve, reject) =>
+      this.#asked.set(id, { resolve, reject }),
+    );
+    this.#post({ kind: 'query', query: { ...query, id } });
+    return answered;
+  }
+
+  #answered(id: number): Asked | undefined {
+    const asked = this.#asked.get(id);
+    this.#asked.delete(id);
+    return asked;
+  }
+
   /** Writes what is left. */
   async close(): Promise<void> {
     this.#flush();
@@ -95,6 +129,10 @@ export class LedgerClient implements GatewayLedger {
       case 'lost':
         this.#unwritten -= message.records;
         return this.#warn(`${decisions(message.records)} could not be written: ${message.reason}`);
+      case 'answer':
+        return this.#answered(message.id)?.resolve(message.rows);
+      case 'failed':
+        return this.#answered(message.id)?.reject(new Error(message.reason));
       case 'moved-aside':
         return this.#warn(
           `router.db was damaged. What could be read is in a new one; the damaged file was moved to ${message.path}.`,
@@ -116,6 +154,7 @@ export class LedgerClient implements GatewayLedger {
     this.#records = [];
     this.#questions = [];
     this.#grades = [];
+    for (const id of this.#asked.keys()) this.#answered(id)?.reject(new Error('router.db is closed'));
     this.#isReady(nothingSpent);
     this.#hasClosed();
   }

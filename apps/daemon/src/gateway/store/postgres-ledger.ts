@@ -3,6 +3,8 @@ import { errorMessage } from '../../observe/error-message.ts';
 import { withTimeout } from '../../lifecycle/with-timeout.ts';
 import type { DecisionRecord, GatewayLedger, GradeRecord, QuestionRecord } from '../ledger.ts';
 import { dayOf, monthOf, type Spent, type SpentByKey } from '../state/state.ts';
+import { SqlObjects } from '../stored/sql-objects.ts';
+import type { ObjectStore } from '../stored/stored-object.ts';
 import type { LedgerEntry } from './entries.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { readSegment, Spool } from './spool.ts';
@@ -27,6 +29,12 @@ export interface PostgresLedgerSettings {
 /** Decisions go to the spool at once, and from there to the server when it is there. */
 export class PostgresLedger implements GatewayLedger {
   readonly isDurable = true;
+  readonly objects: ObjectStore = new SqlObjects({
+    isShared: true,
+    table: 'hunch_stored_object',
+    query: (sql, values) => this.#store.query(sql, values),
+    queryAndRecord: (sql, values, records) => this.#store.queryAndRecord(sql, values, records),
+  });
   readonly #store: PostgresStore;
   readonly #spool: Spool;
   readonly #warn: (text: string) => void;

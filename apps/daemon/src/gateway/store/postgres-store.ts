@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { DecisionRecord, QuestionRecord } from '../ledger.ts';
 import { dayOf, monthOf, type SpentByKey } from '../state/state.ts';
+import type { SqlRow, SqlValue } from '../stored/sql-objects.ts';
 import type { LedgerEntry } from './entries.ts';
 import {
   decisionRow,
@@ -114,6 +116,23 @@ export class PostgresStore {
     return (await this.#pool.query<Found>(sql, [...values])).rows;
   }
 
+  /** The decisions are written where the query answers with a row: both or none. */
+  async queryAndRecord(
+    sql: string,
+    values: readonly SqlValue[],
+    records: readonly DecisionRecord[],
+  ): Promise<readonly SqlRow[]> {
+    let rows: readonly SqlRow[] = [];
+    await this.#inTransaction(async (client) => {
+      rows = (await client.query<SqlRow>(sql, [...values])).rows;
+      if (rows.length === 0) return;
+      const decided = records.map((record) => ({ id: randomUUID(), ...decisionRow(record) }));
+      await insertNew(client, 'hunch_decision', decided);
+      await addSpend(client, records, []);
+    });
+    return rows;
+  }
+
   async close(): Promise<void> {
     await this.#pool.end();
   }
@@ -124,6 +143,9 @@ export class PostgresStore {
     const oldestMs = nowMs - this.#decisionsDays * DAY_MS;
     for (const table of ['hunch_decision', 'hunch_question', 'hunch_grade'])
       await client.query(`DELETE FROM ${table} WHERE ts_ms < $1`, [oldestMs]);
+    await client.query("DELETE FROM hunch_stored_object WHERE kind = 'batch' AND settled_ms < $1", [
+      oldestMs,
+    ]);
     this.#prunedDay = today;
   }
 

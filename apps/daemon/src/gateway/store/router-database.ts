@@ -5,6 +5,8 @@ import { rebuildFrom } from '../../store/rebuild.ts';
 import { isFreeSpaceClean, noteDeletion, overwriteFreeSpace } from '../../store/free-space.ts';
 import type { DecisionRecord, GradeRecord, QuestionRecord } from '../ledger.ts';
 import { dayOf, monthOf, type SpentByKey } from '../state/state.ts';
+import type { SqlRow, SqlValue } from '../stored/sql-objects.ts';
+import { NumberedQueries } from './numbered-queries.ts';
 import {
   decisionRow,
   gradeRow,
@@ -52,11 +54,14 @@ export class RouterDatabase {
   /** Made for the first decision, from its columns. */
   #insert: Statement<[Row]> | undefined;
   #insertGrade: Statement<[Row]> | undefined;
+  /** Of what lies at providers. */
+  readonly #queries: NumberedQueries;
   #prunedDay = '';
 
   constructor(settings: RouterDatabaseSettings) {
     this.#settings = settings;
     this.#database = openOrReplace(settings);
+    this.#queries = new NumberedQueries(this.#database);
     this.#spend = this.#database.prepare(addSpend);
     this.#keySpend = this.#database.prepare(addKeySpend);
   }
@@ -73,6 +78,26 @@ export class RouterDatabase {
         for (const question of questions) this.#writeQuestion(question);
         for (const grade of grades) this.#writeGrade(grade);
         this.#prune();
+      })
+      .immediate();
+  }
+
+  /** @param sql with `$1` and so on */
+  query(sql: string, values: readonly SqlValue[]): readonly SqlRow[] {
+    return this.#queries.run(sql, values);
+  }
+
+  /** The decisions are written where the query answers with a row: both or none. */
+  queryAndRecord(
+    sql: string,
+    values: readonly SqlValue[],
+    records: readonly DecisionRecord[],
+  ): readonly SqlRow[] {
+    return this.#database
+      .transaction(() => {
+        const rows = this.query(sql, values);
+        if (rows.length > 0) for (const record of records) this.#writeOne(record);
+        return rows;
       })
       .immediate();
   }
@@ -133,6 +158,8 @@ export class RouterDatabase {
     const deleted = ['decision', 'grade'].map(
       (table) => this.#database.prepare(`DELETE FROM ${table} WHERE ts_ms < ?`).run(oldestMs).changes,
     );
+    // Of a batch that is long over its provider knows no more, either.
+    this.#database.prepare("DELETE FROM stored_object WHERE kind = 'batch' AND settled_ms < ?").run(oldestMs);
     if (deleted.some((changes) => changes > 0)) noteDeletion(this.#database);
   }
 }

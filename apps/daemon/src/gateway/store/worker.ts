@@ -1,5 +1,5 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import type { FromRouterStore, RouterStoreData, ToRouterStore } from './messages.ts';
+import type { FromRouterStore, RouterQuery, RouterStoreData, ToRouterStore } from './messages.ts';
 import { RouterDatabase } from './router-database.ts';
 import { errorMessage } from '../../observe/error-message.ts';
 
@@ -51,6 +51,7 @@ function receive(target: RouterDatabase, message: ToRouterStore): void {
     port.close();
     return;
   }
+  if (message.kind === 'query') return answer(target, message.query);
   const { records, questions, grades } = message.batch;
   const length = records.length + questions.length + grades.length;
   try {
@@ -58,5 +59,15 @@ function receive(target: RouterDatabase, message: ToRouterStore): void {
     send({ kind: 'written', records: length });
   } catch (error) {
     send({ kind: 'lost', records: length, reason: errorMessage(error) });
+  }
+}
+
+function answer(target: RouterDatabase, { id, sql, values, records }: RouterQuery): void {
+  try {
+    const rows =
+      records.length === 0 ? target.query(sql, values) : target.queryAndRecord(sql, values, records);
+    send({ kind: 'answer', id, rows });
+  } catch (error) {
+    send({ kind: 'failed', id, reason: errorMessage(error) });
   }
 }

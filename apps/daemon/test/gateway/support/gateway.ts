@@ -9,8 +9,10 @@ import { Gateway } from '../../../src/gateway/gateway.ts';
 import { resolveSettings } from '../../../src/gateway/resolve-settings.ts';
 import { MemoryState } from '../../../src/gateway/state/memory-state.ts';
 import type { GatewayState } from '../../../src/gateway/state/state.ts';
+import type { ObjectStore } from '../../../src/gateway/stored/stored-object.ts';
 import type { Telemetry } from '../../../src/gateway/telemetry/telemetry.ts';
 import type { VirtualKey } from '../../../src/gateway/virtual-key.ts';
+import { memoryObjects } from './objects.ts';
 
 type Options = Parameters<typeof resolveSettings>[0];
 
@@ -37,6 +39,9 @@ export interface GatewayOptions extends Partial<
   readonly tiers?: Partial<Options['tiers']>;
   readonly models?: Record<string, Partial<Options['models'][string]>>;
   readonly state?: GatewayState;
+  /** Whose files and batches are whose; without it nobody else knows. */
+  readonly objects?: ObjectStore;
+  readonly batchesEveryMs?: number;
   /** Of the daemon, and what it can read. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
@@ -64,6 +69,8 @@ const anyModel = {
 export async function startGateway(given: GatewayOptions): Promise<TestGateway> {
   const {
     state = new MemoryState(),
+    objects: givenObjects,
+    batchesEveryMs,
     environment = {},
     telemetry,
     answers: cache = new MemoryCache(),
@@ -106,10 +113,13 @@ export async function startGateway(given: GatewayOptions): Promise<TestGateway> 
   const questions: QuestionRecord[] = [];
   const grades: GradeRecord[] = [];
   const defects: unknown[] = [];
+  const objects = givenObjects ?? memoryObjects((record) => records.push(record));
   const gateway = new Gateway(
     { settings, classify: defaultSettings, oracle },
     {
       state,
+      objects,
+      ...(batchesEveryMs === undefined ? {} : { batchesEveryMs }),
       cache,
       telemetry,
       ledger: {
