@@ -1,25 +1,52 @@
-import { quote } from '@hunch/common/shell';
 import type { RiskLevel } from '@hunch/common/verdict';
+import { operandsTaken, quoted, valueOf, type Blank } from './alternative-blanks.ts';
 import type { CommandContext } from './command-context.ts';
 import { isAtLeast, type FindingSpan } from './finding.ts';
 import type { InterpreterState } from './interpreter-state.ts';
-import { hasUnknown, HOME, traits, type Flow } from './shell/flow.ts';
+import { hasUnknown, type Flow } from './shell/flow.ts';
 
-/** What a safer command is made from: the command that was found, or the path that something happens to. */
+/** What a safer command is made from: the command that was found, or the paths that something happens to. */
 export interface Found {
   readonly run: InterpreterState;
   readonly span: FindingSpan;
   readonly command: CommandContext | null;
-  readonly path: Flow | null;
+  /** Every one that the rule has found in this place. */
+  readonly paths: readonly Flow[];
+  readonly surroundings: Surroundings;
+}
+
+/** What stands around the command, and would be missing around another one in its place. */
+export interface Surroundings {
+  /** Null: any directory. */
+  readonly cwd: string | null;
+  readonly privileged: boolean;
   /** On another machine, in a container or in a project that is named. */
   readonly isElsewhere: boolean;
   /** The span is of the text that is checked, not of what that text makes. */
   readonly isInText: boolean;
+  /** Positions of the text are those of the input. */
+  readonly isReread: boolean;
+  /** What the text says before the program: `PGHOST=db sudo -u postgres `. Null: that is not known. */
+  readonly lead: FindingSpan | null;
+}
+
+/** @param start where the program's name stands */
+export function surroundingsOf(run: InterpreterState, start: number | null): Surroundings {
+  const { commandStart, programStart, cwd, privileged, isReread } = run;
+  const isLead = start !== null && start === programStart && commandStart !== null && commandStart <= start;
+  return {
+    cwd,
+    privileged,
+    isElsewhere: run.environment !== '',
+    isInText: run.within === null,
+    isReread,
+    lead: isLead ? { start: commandStart, end: start } : null,
+  };
 }
 
 /** What of a command a template may take up: see the README. */
 const blank =
-  /\{(?<name>path|text|source|program|-?\d+(?:\.\.)?|option [^{}]+|args(?: with [^{} ]+)?(?: without [^{}]+)?)\}/g;
+  /\{(?<name>path|text|source|program|globals|-?\d+(?:\.\.)?|(?:option|given) [^{}]+|args(?: with [^{} ]+)?(?: without [^{}]+)?)\}/g;
 
 const arrow = ' -> ';
 
@@ -27,9 +54,9 @@ const arrow = ' -> ';
 const alternativeCharactersMax = 300;
 
 /**
- * The first template all of whose blanks are known, with the command's own words in it, if that is rated lower; null: there is
- * none. `docker|podman rm|kill -> …` is for such commands; without that, a template that begins with another program of the rule is
- * for that one.
+ * The first template that takes up all that the command is about, with the command's own words in it, if that is rated lower; null:
+ * there is none. `docker|podman rm|kill -> …` is for such commands; without that, a template that begins with another program of the
+ * rule is for that one.
  *
  * @param programs those that the rule is about
  * @param risk of what was found
@@ -42,22 +69,61 @@ export function fillAlternative(
 ): string | null {
   const { run } = found;
   if (run.isAlternative) return null;
-  for (const one of templates) {
+  for (const one of namesUnknown(found) ? [...templates, '{source}'] : templates) {
     const at = one.indexOf(arrow);
     const condition = at === -1 ? null : one.slice(0, at);
     const template = at === -1 ? one : one.slice(at + arrow.length);
     if (found.command !== null && !isFor(found.command, condition, template, programs)) continue;
-    let isKnown = true;
-    const text = template.replaceAll(blank, (_, name: string) => {
-      const value = valueOf(name, found);
-      isKnown &&= value !== null;
-      return value ?? '';
-    });
-    if (!isKnown || text.length > alternativeCharactersMax) continue;
-    const alternative = text.replaceAll(/ {2,}/g, ' ').trim();
-    if (!isAtLeast(run.ports.rate(run, alternative), risk)) return alternative;
+    const text = filled(template, condition, found);
+    if (text === null) continue;
+    for (const alternative of inPlace(text, template, found))
+      if (
+        alternative.length <= alternativeCharactersMax &&
+        !isAtLeast(run.ports.rate(run, alternative), risk)
+      )
+        return alternative;
   }
   return null;
+}
+
+/** Whether it is about something that another command gives: that one may show what. */
+function namesUnknown({ command, paths }: Found): boolean {
+  return (command?.operands ?? paths).some(({ text }) => hasUnknown(text));
+}
+
+/** Null: a blank is not known, or the template would leave out something that the command is about. */
+function filled(template: string, condition: string | null, found: Found): string | null {
+  const { command } = found;
+  const blanks: Blank[] = [];
+  let isKnown = true;
+  const text = template.replaceAll(blank, (_, name: string) => {
+    const value = valueOf(name, found);
+    isKnown &&= value !== null;
+    blanks.push(name);
+    return value ?? '';
+  });
+  if (!isKnown) return null;
+  const isWhole =
+    command === null ? blanks.length > 0 : takesAll(command, blanks, wordsOfCondition(condition));
+  return isWhole ? text.replaceAll(/ {2,}/g, ' ').trim() : null;
+}
+
+/** Whether each operand is a subcommand, a word of the condition, the value of an option that nobody knows, or in a blank. */
+function takesAll(command: CommandContext, blanks: readonly Blank[], condition: readonly string[]): boolean {
+  if (condition.at(-1) === theRest) return true;
+  const first = Math.max(command.depth, condition.length);
+  const taken = operandsTaken(command, blanks);
+  return command.operands.every(
+    (operand, index) => index < first || taken.has(operand) || command.followsUnknownOption(operand),
+  );
+}
+
+/** In a condition, behind what it says of the first operands: the others are no objects, but say what is done to them. */
+const theRest = '..';
+
+/** What a condition says of the operands. */
+function wordsOfCondition(condition: string | null): readonly string[] {
+  return condition === null ? [] : condition.split(' ').slice(1);
 }
 
 function isFor(
@@ -70,93 +136,61 @@ function isFor(
     const [first = ''] = template.split(' ', 1);
     return first === command.program || !programs.includes(first);
   }
-  const [program = '', ...subcommands] = condition.split(' ');
+  const [program = ''] = condition.split(' ', 1);
   return (
     (program === '*' || program.split('|').includes(command.program)) &&
-    (subcommands.length === 0 || command.beginsWith(subcommands.join(' ')))
+    wordsOfCondition(condition).every((word, index) => {
+      const operand = command.operand(index);
+      return word === theRest || (operand !== '' && word.split('|').some((one) => matches(operand, one)));
+    })
   );
 }
 
-function valueOf(name: string, { run, span, command, path, isElsewhere, isInText }: Found): string | null {
-  // What happens on another machine is no command for this one.
-  if (path !== null && isElsewhere) return null;
-  if (name === 'path') return path === null ? null : written(path);
-  if (name === 'text') return isInText ? run.sourceOf(span) : null;
-  if (name === 'source')
-    return run.within === null ? feedOf(run.sourceOf({ start: 0, end: span.start })) : null;
-  if (command === null) return null;
-  if (name === 'program') return command.program;
-  if (name.startsWith('option ')) return valueOfOption(command, name.split(' ').slice(1));
-  if (name.startsWith('args')) {
-    const { added, left = '' } =
-      /^args(?: with (?<added>\S+))?(?: without (?<left>.+))?$/.exec(name)?.groups ?? {};
-    return all(changedArguments(command, added, left.split(' ')));
+/** `*` stands for anything. */
+function matches(operand: string, pattern: string): boolean {
+  const parts = pattern.split('*');
+  if (parts.length === 1) return operand === pattern;
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    const found = index === parts.length - 1 ? operand.lastIndexOf(part) : operand.indexOf(part, at);
+    if (found < at || (index === 0 && found > 0)) return false;
+    at = found + part.length;
   }
-  const { operands } = command;
-  if (name.endsWith('..')) return all(operands.slice(Number.parseInt(name, 10)));
-  const operand = operands.at(Number(name));
-  return operand === undefined ? null : written(operand);
-}
-
-/** A word as the user would write it; null: part of it is not known. */
-function written({ text, traits: own }: Flow): string | null {
-  const visible = text === HOME ? '~' : text.startsWith(`${HOME}/`) ? `~${text.slice(HOME.length)}` : text;
-  if (visible === '' || hasUnknown(visible) || visible.includes('\u0001')) return null;
-  const rest = visible.replace(/^~(?=\/|$)/, '');
-  // A pattern stands as it is, or its letters would be all that it means.
-  if ((own & traits.glob) !== 0) return /^[\w./*?@%+:,-]*$/.test(rest) ? visible : null;
-  return rest === '' ? visible : visible.slice(0, visible.length - rest.length) + quote(rest, 'bash');
-}
-
-function all(words: readonly Flow[]): string | null {
-  const texts = words.map(written);
-  return texts.includes(null) ? null : texts.join(' ');
-}
-
-function valueOfOption(command: CommandContext, names: readonly string[]): string | null {
-  const text = command.value(...names);
-  return text === null || text === '-' ? null : written({ text, traits: 0 });
+  return at === operand.length;
 }
 
 /**
- * All arguments but these options, their values, and `+` before a word where it is among the names.
- *
- * @param added behind the subcommand
+ * The command as it must be written where the text stands: as the same user, on the same machine, in the same directory. Without
+ * `sudo` it is worth something too, where the danger is just that.
  */
-function changedArguments(
-  command: CommandContext,
-  added: string | undefined,
-  names: readonly string[],
-): readonly Flow[] {
-  const kept: Flow[] = [];
-  const letters = new Set(names.filter((name) => /^-[^-]$/.test(name)).map((name) => name.slice(1)));
-  for (let index = 0; index < command.args.length; index += 1) {
-    const argument = command.args[index];
-    if (argument === undefined) break;
-    const { text } = argument;
-    const [flag = ''] = text.split('=', 1);
-    if (names.includes(flag)) {
-      const next = command.args[index + 1];
-      if (flag === text && next !== undefined && command.value(flag) === next.text) index += 1;
-      continue;
-    }
-    const cluster = /^-[a-z]+$/i.test(text) ? Array.from(text) : [];
-    if (cluster.some((letter) => letters.has(letter))) {
-      const rest = cluster.filter((letter) => !letters.has(letter)).join('');
-      if (rest !== '-') kept.push({ ...argument, text: rest });
-    } else if (names.includes('+') && text.startsWith('+')) kept.push({ ...argument, text: text.slice(1) });
-    else kept.push(argument);
-    if (added !== undefined && argument === command.operands[0]) kept.push({ text: added, traits: 0 });
-  }
-  return kept;
+function inPlace(text: string, template: string, { run, command, surroundings }: Found): readonly string[] {
+  const { cwd, isElsewhere, privileged, lead } = surroundings;
+  // What is piped in has all that stands before it.
+  if (template.startsWith('{source}')) return isElsewhere ? [] : [text];
+  // Several commands, not all of which may need it.
+  if (text.includes(' && ')) return isElsewhere || cwd !== (run.context.cwd ?? null) ? [] : [text];
+  const before = command !== null && lead !== null ? run.sourceOf(lead) : null;
+  // What happens on another machine is no command for this one.
+  if (isElsewhere) return before === null || before.includes('\n') ? [] : [before + text];
+  const entered = cwd === (run.context.cwd ?? null) || namesNoPlace(text) ? '' : entering(cwd);
+  if (entered === null) return [];
+  if (before !== null && before !== '' && !before.includes('\n'))
+    return privileged ? [entered + before + text, entered + text] : [entered + before + text];
+  const raising = privileged ? ['sudo', 'doas'].find((program) => run.mentions(`${program} `)) : undefined;
+  return raising === undefined ? [entered + text] : [`${entered}${raising} ${text}`, entered + text];
 }
 
-/** What is piped into the command behind this text: `curl -s URL`. Null where that is more than plain commands. */
-function feedOf(before: string): string | null {
-  const piping = before.trimEnd().replace(/\|\s{0,9}sudo$/, '|');
-  if (!piping.endsWith('|')) return null;
-  const pipeline = piping.slice(0, -1);
-  const begin = Math.max(...Array.from(';&\n', (separator) => pipeline.lastIndexOf(separator))) + 1;
-  const feed = pipeline.slice(begin).trim();
-  return feed === '' || /[<>()`$]/.test(feed) ? null : feed;
+/** Of paths that mean the same everywhere. */
+function namesNoPlace(text: string): boolean {
+  return text
+    .split(' ')
+    .slice(1)
+    .every((word) => /^['"]?[-/~]/.test(word));
+}
+
+/** Null: the directory is not known. */
+function entering(cwd: string | null): string | null {
+  const text = cwd?.replace(/^\.\/(?=[^-/])/, '') ?? '';
+  const place = quoted({ text, traits: 0 });
+  return place === null ? null : `cd ${place} && `;
 }

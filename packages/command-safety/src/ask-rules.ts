@@ -1,11 +1,11 @@
-import { fillAlternative, type Found } from './alternative.ts';
+import { fillAlternative, surroundingsOf } from './alternative.ts';
 import { CommandContext } from './command-context.ts';
 import { isAtLeast, type Finding, type FindingSpan } from './finding.ts';
 import { lookAtGuardedCommand, lookAtGuardedFile } from './guard/weakening.ts';
 import type { PathEffect } from './matchers/effect-matchers.ts';
 import type { CommandCondition, Condition, FindingTemplate, RuleSet } from './rule-set.ts';
 import type { CommandEvent, Event, InterpreterState, Structure } from './interpreter-state.ts';
-import { lastPart, namesAll, nothing, traits, type Flow } from './shell/flow.ts';
+import { lastPart, namesAll, nothing, traits, unknownFlow, type Flow } from './shell/flow.ts';
 import { classifyPath } from './shell/paths.ts';
 import { usesVerbHeuristics } from './verb-heuristics.ts';
 
@@ -120,8 +120,28 @@ function isAll({ text, traits: own }: Flow): boolean {
   return namesAll(text) || ((text === '*' || text === '.*') && (own & traits.glob) === 0);
 }
 
+/** Paths that a safer command names. */
+const pathsMax = 16;
+
+/** What is found in this place and shown by the same command, which grows with what is found: `rm -rf /srv/a b` is about both. */
+function pathsOf(run: InterpreterState, templates: readonly string[], path: Flow): readonly Flow[] {
+  const { cwd, environment, privileged } = run;
+  const key = [...templates, cwd, environment, privileged].join('\n');
+  const known = (run.pathsFound ??= new Map<string, Flow[]>()).get(key) ?? [];
+  run.pathsFound.set(key, known);
+  if (known.length <= pathsMax && known.every(({ text }) => text !== path.text))
+    known.push(known.length === pathsMax ? unknownFlow : path);
+  return known;
+}
+
+interface Subject {
+  readonly run: InterpreterState;
+  readonly command?: CommandContext | null;
+  readonly path?: Flow | null;
+}
+
 function found(
-  { run, command = null, path = null }: Pick<Found, 'run'> & Partial<Pick<Found, 'command' | 'path'>>,
+  { run, command = null, path = null }: Subject,
   template: FindingTemplate,
   span: FindingSpan,
   onOne = template.risk,
@@ -133,14 +153,14 @@ function found(
   const findings = (run.findings ??= []);
   const at = findings.findIndex((finding) => finding.rule === rule);
   const before = at === -1 ? undefined : findings[at];
+  const surroundings = surroundingsOf(run, command?.start ?? null);
+  const paths = path === null ? [] : pathsOf(run, alternatives, path);
   if (before !== undefined && isAtLeast(before.risk, own)) return;
   const asked = run.context.domain;
   const inDomain =
     asked === undefined ? undefined : template.inDomain?.find((other) => other.domain === asked);
   const inPlace = inDomain?.risk ?? own;
   const risk = isAtLeast(own, inPlace) ? own : inPlace;
-  const isElsewhere = run.environment !== '';
-  const isInText = run.within === null;
   let filled: string | null | undefined;
   findings[at === -1 ? findings.length : at] = {
     rule,
@@ -156,9 +176,8 @@ function found(
           run,
           span,
           command,
-          path,
-          isElsewhere,
-          isInText,
+          paths,
+          surroundings,
         });
       return filled;
     },

@@ -5,7 +5,7 @@ import { justMade, withoutUnknown } from './shell/flow.ts';
 import { classifyPath, type PathKind } from './shell/paths.ts';
 import { placeOf } from './shell/places.ts';
 import { statementsOf } from './shell/sql-statements.ts';
-import { shapeOf } from './command-shapes.ts';
+import { commandBelow, shapeOf } from './command-shapes.ts';
 import { environmentOf, namesProduction, namesScratch } from './scope.ts';
 
 /** What rules ask for is the same few dozen texts again and again. */
@@ -61,6 +61,8 @@ export class CommandContext {
   readonly args: readonly Argument[];
   readonly stdin: Flow;
   readonly privileged: boolean;
+  /** Where the program's name stands. */
+  readonly start: number;
   readonly run: InterpreterState;
   private sortedArguments: SortedArguments | null = null;
   private bareOperands: readonly Argument[] | null = null;
@@ -78,6 +80,7 @@ export class CommandContext {
     this.args = event.args;
     this.stdin = event.stdin;
     this.privileged = event.privileged;
+    this.start = event.start;
   }
 
   private get sorted(): SortedArguments {
@@ -92,6 +95,11 @@ export class CommandContext {
   /** What is neither a flag nor the value of one: subcommands, then what they are about. */
   get operands(): readonly Argument[] {
     return this.sorted.operands;
+  }
+
+  /** How many operands are subcommands that the catalogue knows. */
+  get depth(): number {
+    return this.sorted.depth;
   }
 
   operand(index: number): string {
@@ -120,6 +128,18 @@ export class CommandContext {
     return (
       verbs.has(this.operand(0)) ||
       (this.mayBeginLater && verbs.has(withoutUnknown(this.barest[0]?.text ?? '')))
+    );
+  }
+
+  /** Whether an operand may be the value of an option that nobody has a row for. */
+  followsUnknownOption(operand: Argument): boolean {
+    const before = textBefore(this.args, this.args.indexOf(operand));
+    if (before.charCodeAt(0) !== dash || before === '--' || before.includes('=')) return false;
+    const command = commandBelow(this.program, this.words.slice(0, this.depth));
+    const letters = /^-[a-z]{2,}$/i.test(before) ? Array.from(before.slice(1), (letter) => `-${letter}`) : [];
+    return (
+      command?.option(before) == null &&
+      (letters.length === 0 || !letters.every((letter) => command?.option(letter) != null))
     );
   }
 

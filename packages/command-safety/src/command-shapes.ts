@@ -43,6 +43,13 @@ export function commandNamed(program: string, subcommand?: string): Command | nu
   return (subcommand === undefined ? null : tool?.subcommand(subcommand)) ?? tool;
 }
 
+/** What these subcommands of a program lead to; null: nobody knows the program. */
+export function commandBelow(program: string, subcommands: readonly string[]): Command | null {
+  let command: Command | null = coreCatalog.findTool(program);
+  for (const word of subcommands) command = command?.subcommand(word) ?? command;
+  return command;
+}
+
 /** How many of the words behind an option are its values: 2 of `--bind a b`, 1 of `-iu root`. */
 export function valueWordsOf(command: Command | null, text: string): number {
   const option = command?.option(text) ?? null;

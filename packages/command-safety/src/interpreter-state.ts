@@ -44,6 +44,8 @@ export interface CommandEvent {
   readonly args: readonly Argument[];
   readonly stdin: Flow;
   readonly privileged: boolean;
+  /** Where its name stands, as `args` count. */
+  readonly start: number;
 }
 
 /** A path is removed, or moved away, by whatever command. */
@@ -167,13 +169,20 @@ export class InterpreterState {
   environment = '';
   /** What flows into a process substitution that is written to: `tee >(sh)`. */
   feed: Flow = { text: '', traits: 0 };
-  /** Where findings are, while text is read whose positions are not those of the input. */
+  /** Where findings are, while text is read whose positions are not those of the input, or a command that another one starts. */
   within: FindingSpan | null = null;
+  /** Where the simple command that is run begins in the input, and in it the name of the program behind its wrappers; null: elsewhere. */
+  commandStart: number | null = null;
+  programStart: number | null = null;
+  /** What is read is a text that another one holds: its positions are its own. */
+  isReread = false;
   depth = 0;
   commandsLeft = commandsMax;
   /** How many dangers have been found so far, those of a rule that has spoken before included. */
   findingsCount = 0;
   findings: Finding[] | null = null;
+  /** The paths that a safer command would be about, by its templates and the place. */
+  pathsFound: Map<string, Flow[]> | null = null;
   charactersLeft: number;
   /** The bound that ended the reading; null: all was read. */
   exceeded: Unreadable | null = null;
@@ -265,10 +274,12 @@ export class InterpreterState {
   /** Reads `text` as a script that stands at `span`, by whatever shell it is handed to: any, where that is not known. */
   reread(text: string, span: FindingSpan, stdin: Flow, dialects: readonly Dialect[] = anyDialect): Flow {
     return this.inside(span, () => {
-      const { dialects: own } = this;
+      const { dialects: own, isReread } = this;
       this.dialects = dialects;
+      this.isReread = true;
       const printed = this.ports.text(this, text, stdin);
       this.dialects = own;
+      this.isReread = isReread;
       return printed;
     });
   }

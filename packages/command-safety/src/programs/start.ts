@@ -107,7 +107,8 @@ export function startCommand(run: InterpreterState, args: readonly Argument[], s
   const effects = effectsOf(program, rest);
   const isWrapper = behaviour === null && shapeOf(program).mayStartCommands === true;
   const isKnown = behaviour !== null || effects !== null || isWrapper;
-  run.emitCommand({ program, isKnown, args: rest, stdin, privileged: run.privileged }, span);
+  const { privileged } = run;
+  run.emitCommand({ program, isKnown, args: rest, stdin, privileged, start: first.start }, span);
   // Anybody may have put it there.
   if (!isKnown && run.privileged && passingPlace.test(known)) run.emitStructure('passing-program', span);
   const call = { run, program, args: rest, stdin, span };

@@ -97,7 +97,8 @@ function runInner(call: Call, reading: Reading): Flow {
   const { handing, isText } = handed;
   const command = commandOf(call, reading);
   if (command.length === 0) return unknownFlow;
-  const { privileged, cwd, environment, fleet } = run;
+  const { privileged, cwd, environment, fleet, programStart } = run;
+  if (programStart !== null) run.programStart = command[0]?.start ?? null;
   if (handing.isPrivileged) run.privileged = true;
   if (handing.isElsewhere) {
     run.cwd = null;
@@ -117,6 +118,7 @@ function runInner(call: Call, reading: Reading): Flow {
   run.cwd = cwd;
   run.environment = environment;
   run.fleet = fleet;
+  run.programStart = programStart;
   // What is ended after a while does not go on without end.
   return reading.command.name.endsWith('timeout')
     ? { text: printed.text, traits: printed.traits & ~traits.endless }

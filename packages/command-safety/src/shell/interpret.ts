@@ -208,7 +208,12 @@ function runSimple(run: InterpreterState, command: SimpleCommand, stdin: Flow): 
   const input = redirections.length === 0 ? stdin : readInput(run, redirections, stdin);
   run.feed = input;
   for (const word of words) expandWord(run, word, args);
+  const { commandStart, programStart } = run;
+  run.commandStart = run.isReread ? null : command.start;
+  run.programStart = run.isReread ? null : (args[0]?.start ?? null);
   const printed = run.ports.words(run, args, input);
+  run.commandStart = commandStart;
+  run.programStart = programStart;
   if (redirections.length === 0) return printed;
   const shell = args.slice(0, 4).find(({ text }) => isShell(text));
   const left = redirectOutput(run, redirections, printed, shell?.text ?? args[0]?.text ?? '');
