@@ -8,12 +8,21 @@ import type { FormatName } from './names.ts';
 interface CarriedField extends Readonly<Partial<Record<FormatName, string>>> {
   /** Nothing but how the answer is made depends on it, and many who speak the format refuse it. */
   readonly isHint?: boolean;
+  /** Clients of this format alone give it; the field of the other is that format's own. */
+  readonly from?: FormatName;
 }
 
 export const carriedFields: readonly CarriedField[] = [
   { 'openai-chat': 'seed', gemini: 'generationConfig.seed' },
   { 'openai-chat': 'frequency_penalty', gemini: 'generationConfig.frequencyPenalty' },
   { 'openai-chat': 'presence_penalty', gemini: 'generationConfig.presencePenalty' },
+  { from: 'openai-chat', 'openai-chat': 'safety_settings', gemini: 'safetySettings' },
+  {
+    from: 'openai-chat',
+    'openai-chat': 'audio.voice',
+    gemini: 'generationConfig.speechConfig.voiceConfig.prebuiltVoiceConfig.voiceName',
+  },
+  { 'openai-chat': 'safety_identifier', 'openai-responses': 'safety_identifier', isHint: true },
   { 'openai-chat': 'verbosity', 'openai-responses': 'text.verbosity', isHint: true },
   { 'openai-chat': 'prompt_cache_key', 'openai-responses': 'prompt_cache_key', isHint: true },
   { 'openai-chat': 'prompt_cache_retention', 'openai-responses': 'prompt_cache_retention', isHint: true },
@@ -34,6 +43,7 @@ export function carryFields(
   const carried: string[] = [];
   for (const field of carriedFields) {
     if (field.isHint === true && !takesHints) continue;
+    if (field.from !== undefined && field.from !== client) continue;
     const from = field[client];
     const to = field[provider];
     const value = from === undefined ? undefined : valueAt(given, from.split('.'));

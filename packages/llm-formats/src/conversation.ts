@@ -1,3 +1,7 @@
+import type { JsonObject } from '@hunch/common/json';
+import type { FormatName } from './names.ts';
+import type { TokenLogprob } from './logprobs.ts';
+
 /**
  * What every chat format says, said once. A request that stays within one format is never rewritten by way of this: it
  * is forwarded as it came. Everything here is plain data, and parts keep their order.
@@ -24,6 +28,8 @@ export interface TextPart extends Cacheable {
   readonly kind: 'text';
   readonly text: string;
   readonly sources?: readonly Source[];
+  /** How likely its tokens were. */
+  readonly logprobs?: readonly TokenLogprob[];
 }
 
 export interface ImagePart extends Cacheable {
@@ -78,21 +84,31 @@ export interface RefusalPart {
   readonly text: string;
 }
 
-/** A picture that a model has made, in base64. */
+/** A picture that a model has made, or what it has spoken, in base64. */
 export interface PicturePart {
   readonly kind: 'picture';
   readonly mediaType: string;
   readonly data: string;
 }
 
-/** What a model says. */
+/** A search of the web that the provider has made for the answer. */
+export interface SearchPart {
+  readonly kind: 'search';
+  readonly id: string;
+  readonly query: string;
+  /** What it found, as far as the provider says so. */
+  readonly pages: readonly Source[];
+}
+
+/** What a model says, and what was searched for it. */
 export type AnswerPart =
   | TextPart
   | ReasoningPart
   | HiddenReasoningPart
   | RefusalPart
   | ToolCallPart
-  | PicturePart;
+  | PicturePart
+  | SearchPart;
 
 export type UserPart = TextPart | ImagePart | FilePart | ToolResultPart;
 
@@ -110,6 +126,16 @@ export interface Tool extends Cacheable {
   /** A JSON schema. */
   readonly schema: Readonly<Record<string, unknown>>;
   readonly strict?: boolean;
+  /** What Anthropic adds to the description of a tool. */
+  readonly extras?: JsonObject;
+}
+
+/** A tool that a provider runs itself, in the words of that provider's format. */
+export interface NativeTool {
+  readonly of: FormatName;
+  /** What the client is told where it can't be carried: `tools.code_execution_20250825`. */
+  readonly field: string;
+  readonly tool: JsonObject;
 }
 
 export type ToolChoice =
@@ -119,8 +145,18 @@ export type ToolChoice =
   | { readonly kind: 'tool'; readonly name: string };
 
 export interface WebSearch {
+  /** The client's name for it: `web_search_options`. */
+  readonly field: string;
   /** Roughly where the user is: `city`, `region`, `country`, `timezone`. */
   readonly place?: Readonly<Record<string, unknown>>;
+  /** How much of what is found the model is shown: `low`, `medium`, `high`. */
+  readonly context?: string;
+  readonly searchesMax?: number;
+  /** Where alone is searched, and where never. */
+  readonly domains?: readonly string[];
+  readonly notDomains?: readonly string[];
+  /** The client does not leave it to the model whether to search. */
+  readonly isForced?: boolean;
 }
 
 export type AnswerFormat =
@@ -152,6 +188,7 @@ export interface CompletionRequest {
   readonly toolChoice?: ToolChoice;
   /** The provider may search the web for the answer. */
   readonly webSearch?: WebSearch;
+  readonly nativeTools?: readonly NativeTool[];
   readonly parallelToolCalls?: boolean;
   readonly outputTokensMax?: number;
   readonly temperature?: number;
@@ -162,6 +199,10 @@ export interface CompletionRequest {
   readonly answerFormat?: AnswerFormat;
   /** What the answer may be beside words: `image`. */
   readonly modalities?: readonly string[];
+  /** How many answers are asked for; undefined: one. */
+  readonly choices?: number;
+  /** How likely each token was, and this many others in its place. */
+  readonly logprobs?: { readonly others: number };
   /** An opaque name of the end user, for the provider's abuse checks. */
   readonly user?: string;
   readonly stream: boolean;
@@ -226,22 +267,38 @@ export type Stop =
   | { readonly kind: 'end' | 'length' | 'tool' | 'filter' | 'refusal' | 'pause' }
   | { readonly kind: 'sequence'; readonly sequence: string };
 
-export interface Completion {
-  readonly id: string;
-  readonly model: string;
+/** One of the answers to a request. */
+export interface Choice {
   readonly parts: readonly AnswerPart[];
   readonly stop: Stop;
-  readonly usage: Usage;
 }
 
+export interface Completion extends Choice {
+  readonly id: string;
+  readonly model: string;
+  readonly usage: Usage;
+  /** Answers beside the first, where the client asked for several. */
+  readonly others?: readonly Choice[];
+  /** OpenAI's name of how it was served: `flex`. */
+  readonly serviceTier?: string;
+}
+
+/** A piece of a streamed answer, and of which one, where there are several: the first has no number. */
+export type StreamPiece = Piece & { readonly choice?: number };
+
 /**
- * A piece of a streamed answer. Parts are numbered from 0 in the order in which they open. Several may be open at once,
+ * Parts are numbered from 0 in the order in which they open. Several may be open at once,
  * as OpenAI's tool calls may be, and each is closed before `stop`.
  */
-export type StreamPiece =
+type Piece =
   | { readonly kind: 'start'; readonly id: string; readonly model: string }
   | { readonly kind: 'open'; readonly index: number; readonly part: OpenedPart }
-  | { readonly kind: 'delta'; readonly index: number; readonly text: string }
+  | {
+      readonly kind: 'delta';
+      readonly index: number;
+      readonly text: string;
+      readonly logprobs?: readonly TokenLogprob[];
+    }
   | { readonly kind: 'signature'; readonly index: number; readonly signature: string }
   /** Of a part of text. */
   | { readonly kind: 'source'; readonly index: number; readonly source: Source }
@@ -257,4 +314,5 @@ export type OpenedPart =
   | { readonly kind: 'text' | 'reasoning' | 'refusal' }
   | HiddenReasoningPart
   | PicturePart
+  | SearchPart
   | { readonly kind: 'tool_call'; readonly id: string; readonly name: string };

@@ -114,8 +114,12 @@ export interface ProviderFormat {
   readonly refusesBlankStops?: boolean;
   /** Whether an answer may be more than words. */
   readonly takesModalities?: boolean;
-  /** Whether parts can be marked for the provider's cache. */
-  readonly carriesCacheMarks?: boolean;
+  /** Whether a request can ask for several answers. */
+  readonly takesChoices?: boolean;
+  /** Whether it can ask how likely the tokens were. */
+  readonly takesLogprobs?: boolean;
+  /** What clients of other formats say in the provider's own words, beside what all of them say. */
+  readonly ownFields?: RegExp;
   /** Below the provider's base URL. */
   path(model: string, isStream: boolean): string;
   headers(key: string | undefined): Readonly<Record<string, string>>;

@@ -122,6 +122,26 @@ export class Fields {
     return this.text(key) ?? malformed(this.at(key), 'a text');
   }
 
+  /** Those of these that are there; undefined: none. */
+  pick(keys: readonly string[]): JsonObject | undefined {
+    const found = keys.filter((key) => this.raw(key) !== undefined);
+    return found.length === 0 ? undefined : Object.fromEntries(found.map((key) => [key, this.#object[key]]));
+  }
+
+  /** The key of an object that has no other, if it is one of these; what it holds counts as understood. */
+  only(keys: readonly string[]): string | undefined {
+    const [key, ...others] = Object.keys(this.#object);
+    if (key === undefined || others.length > 0 || !keys.includes(key)) return undefined;
+    this.#seen.push(key);
+    return key;
+  }
+
+  /** All of it, as the client wrote it: understood. */
+  whole(): JsonObject {
+    this.#seen.push(...Object.keys(this.#object));
+    return this.#object;
+  }
+
   /** Understood, and of no meaning to anybody else. */
   ignore(...keys: readonly string[]): void {
     for (const key of keys) this.#seen.push(key);

@@ -42,6 +42,11 @@ export function sampling(fields: Fields, limitKey: string) {
   };
 }
 
+/** How many answers are asked for; one is what all give. */
+export function severalOf(count: number | undefined): number | undefined {
+  return count === undefined || count <= 1 ? undefined : count;
+}
+
 /** @param schemaKey the field that holds the JSON schema of its arguments */
 export function toolOf(fields: Fields, schemaKey: string): Tool {
   return {

@@ -1,4 +1,4 @@
-import type { AnswerPart, Completion, StreamPiece } from './conversation.ts';
+import type { AnswerPart, Choice, StreamPiece } from './conversation.ts';
 
 /**
  * Ends an answer at a stop sequence, for a provider that can't be told any: what it says after the sequence is left out, as
@@ -17,7 +17,7 @@ export class StopCutter {
     this.#sequences = sequences.filter((sequence) => sequence !== '');
   }
 
-  answer(completion: Completion): Completion {
+  answer(completion: Choice): Choice {
     const parts: AnswerPart[] = [];
     for (const part of completion.parts) {
       const end = part.kind === 'text' ? this.#endIn(part.text) : undefined;
@@ -26,7 +26,7 @@ export class StopCutter {
         continue;
       }
       parts.push({ ...part, text: part.text.slice(0, end.at) });
-      return { ...completion, parts, stop: { kind: 'sequence', sequence: end.sequence } };
+      return { parts, stop: { kind: 'sequence', sequence: end.sequence } };
     }
     return completion;
   }

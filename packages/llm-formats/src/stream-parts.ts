@@ -4,9 +4,11 @@ import type {
   HiddenReasoningPart,
   OpenedPart,
   PicturePart,
+  SearchPart,
   Source,
   StreamPiece,
 } from './conversation.ts';
+import type { TokenLogprob } from './logprobs.ts';
 import { MalformedStream, type StreamEvent } from './format.ts';
 
 type TextKind = 'text' | 'reasoning' | 'refusal';
@@ -25,17 +27,18 @@ export class StreamParts {
   }
 
   /** Adds to the open part of this kind, or opens one. */
-  text(kind: TextKind, text: string, pieces: StreamPiece[]): void {
-    if (text === '') return;
+  text(kind: TextKind, text: string, pieces: StreamPiece[], logprobs: readonly TokenLogprob[] = []): void {
+    if (text === '' && logprobs.length === 0) return;
     if (this.#open?.kind !== kind) {
       this.closeText(pieces);
       this.#open = { kind, index: this.begin({ kind }, pieces) };
     }
-    pieces.push({ kind: 'delta', index: this.#open.index, text });
+    const { index } = this.#open;
+    pieces.push({ kind: 'delta', index, text, ...(logprobs.length === 0 ? {} : { logprobs }) });
   }
 
   /** A part that is complete at once. */
-  whole(part: HiddenReasoningPart | PicturePart, pieces: StreamPiece[]): void {
+  whole(part: HiddenReasoningPart | PicturePart | SearchPart, pieces: StreamPiece[]): void {
     this.closeText(pieces);
     const index = this.begin(part, pieces);
     pieces.push({ kind: 'close', index });
@@ -71,6 +74,7 @@ export function openedOf(part: AnswerPart): OpenedPart {
   switch (part.kind) {
     case 'hidden_reasoning':
     case 'picture':
+    case 'search':
       return part;
     case 'tool_call':
       return { kind: part.kind, id: part.id, name: part.name };
@@ -81,9 +85,14 @@ export function openedOf(part: AnswerPart): OpenedPart {
   }
 }
 
+/** A part of which nothing comes after its opening. */
+export function isWhole(opened: OpenedPart): opened is HiddenReasoningPart | PicturePart | SearchPart {
+  return opened.kind === 'hidden_reasoning' || opened.kind === 'picture' || opened.kind === 'search';
+}
+
 /** The part that was opened, with its words so far. */
 export function partOf(opened: OpenedPart, text: string): AnswerPart {
   if (opened.kind === 'tool_call') return { ...opened, argumentsText: text };
-  if (opened.kind === 'hidden_reasoning' || opened.kind === 'picture') return opened;
+  if (isWhole(opened)) return opened;
   return { kind: opened.kind, text };
 }

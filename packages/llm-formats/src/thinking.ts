@@ -1,5 +1,5 @@
 import { type CompletionRequest, type Effort, efforts, type Thinking } from './conversation.ts';
-import type { Fields } from './request-fields.ts';
+import { type Fields, malformed } from './request-fields.ts';
 
 /** The effort in a field of a request; an unknown one is dropped. */
 export function readEffort(fields: Fields, key: string): Thinking | undefined {
@@ -11,6 +11,29 @@ export function readEffort(fields: Fields, key: string): Thinking | undefined {
   if (isEffort(effort)) return { kind: 'effort', effort };
   fields.drop(key);
   return undefined;
+}
+
+/** @param effort where thinking adapts, how hard; Anthropic's models then think as much as others do on `medium` */
+export function readThinkingBudget(fields: Fields, effort: Thinking | undefined): Thinking | undefined {
+  const thinking = fields.fields('thinking');
+  const type = thinking?.requiredText('type');
+  // Whether its words are told: no other format can be asked for that.
+  thinking?.dropUnless('display');
+  switch (type) {
+    case undefined:
+      return effort;
+    case 'disabled':
+      return { kind: 'effort', effort: 'none' };
+    case 'enabled': {
+      const tokens = thinking?.number('budget_tokens') ?? malformed('thinking.budget_tokens', 'a number');
+      return { kind: 'tokens', tokens };
+    }
+    case 'adaptive':
+      return effort ?? { kind: 'effort', effort: 'medium' };
+    default:
+      fields.drop('thinking');
+      return effort;
+  }
 }
 
 function isEffort(text: string): text is Effort {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type {
   AnswerPart,
+  Choice,
   Completion,
   CompletionRequest,
   StreamPiece,
@@ -62,10 +63,14 @@ export class ToolNames {
 
   answer(completion: Completion): Completion {
     if (this.#originals.size === 0) return completion;
-    const parts = completion.parts.map((part) =>
-      part.kind === 'tool_call' ? { ...part, name: this.original(part.name) } : part,
-    );
-    return { ...completion, parts };
+    const named = <Answer extends Choice>(choice: Answer): Answer => ({
+      ...choice,
+      parts: choice.parts.map((part) =>
+        part.kind === 'tool_call' ? { ...part, name: this.original(part.name) } : part,
+      ),
+    });
+    const { others } = completion;
+    return { ...named(completion), ...(others === undefined ? {} : { others: others.map(named) }) };
   }
 
   piece(piece: StreamPiece): StreamPiece {

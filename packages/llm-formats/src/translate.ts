@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import type { JsonObject } from '@hunch/common/json';
+import { ofChoice, PerChoice } from './choices.ts';
 import { carryFields } from './carried-fields.ts';
 import type { Completion, CompletionRequest, ReadRequest, StreamPiece } from './conversation.ts';
 import type { Dialect, ProviderFormat } from './format.ts';
@@ -42,31 +43,40 @@ export function translate(settings: TranslateSettings): Result<Translation, stri
   const names = new ToolNames(provider.identifiers);
   const asked = settings.request ?? read.request;
   const history = wholeHistory(asked.turns);
-  const fit = fitted(names.fit({ ...asked, turns: history.turns }), provider, model);
+  const fit = fitted(names.fit({ ...asked, turns: history.turns }), client, provider, model);
   const written = provider.writeRequest(fit.request, model, dialect);
   if (!written.ok) return written;
   const { body, carried } = carryFields(client, given, provider.name, written.value.body, dialect.takesHints);
   const isCarried = (name: string): boolean =>
-    carried.includes(name) || (provider.carriesCacheMarks === true && name.endsWith('cache_control'));
+    carried.some((field) => field === name || field.startsWith(`${name}.`)) ||
+    provider.ownFields?.test(name) === true;
   const lost = history.lostResults ? ['tool_results'] : [];
   const dropped = [...read.dropped, ...lost, ...fit.dropped, ...written.value.dropped].filter(
     (name) => !isCarried(name),
   );
   if (settings.isStrict && dropped.length > 0)
     return err(`${dropped.map((name) => `\`${name}\``).join(', ')}, and prompt_router.strict is set`);
-  const cutter = fit.stop.length === 0 ? undefined : new StopCutter(fit.stop);
+  const cutters = fit.stop.length === 0 ? undefined : new PerChoice(() => new StopCutter(fit.stop));
   return ok({
     body,
     dropped,
     answer: (completion) => {
       const named = names.answer(completion);
-      return cutter === undefined ? named : cutter.answer(named);
+      return cutters === undefined ? named : cutAnswer(named, cutters);
     },
     pieces: (piece) => {
       const named = names.piece(piece);
-      return cutter === undefined ? [named] : cutter.piece(named);
+      const { choice = 0 } = named;
+      return cutters === undefined ? [named] : ofChoice(choice, cutters.of(choice).piece(named));
     },
   });
+}
+
+function cutAnswer(completion: Completion, cutters: PerChoice<StopCutter>): Completion {
+  const { others } = completion;
+  const first = cutters.of(0).answer(completion);
+  const cut = others?.map((choice, index) => cutters.of(index + 1).answer(choice));
+  return { ...completion, ...first, ...(cut === undefined ? {} : { others: cut }) };
 }
 
 interface Fitted {
@@ -76,10 +86,24 @@ interface Fitted {
   readonly stop: readonly string[];
 }
 
-/** Without what the model itself refuses. */
-function fitted(request: CompletionRequest, provider: ProviderFormat, model: string): Fitted {
+/** By which clients ask for what not every format can be asked for. */
+const choicesField: Partial<Record<FormatName, string>> = {
+  gemini: 'generationConfig.candidateCount',
+};
+const logprobsField: Partial<Record<FormatName, string>> = {
+  'openai-responses': 'top_logprobs',
+  gemini: 'generationConfig.responseLogprobs',
+};
+
+/** Without what the format has no words for, and what the model itself refuses. */
+function fitted(
+  request: CompletionRequest,
+  client: FormatName,
+  provider: ProviderFormat,
+  model: string,
+): Fitted {
   const { takesNoEffort = false, takesNoSampling: unsampled, takesNoStop = false } = traitsOf(model);
-  const { thinking, temperature, topP, stop, ...rest } = request;
+  const { thinking, temperature, topP, stop, choices, logprobs, nativeTools = [], ...rest } = request;
   const takesNoSampling = unsampled === true || (unsampled === 'thinking' && isToThink(request));
   const dropped: string[] = [];
   const asked = stop.filter((sequence) => sequence !== '');
@@ -88,6 +112,13 @@ function fitted(request: CompletionRequest, provider: ProviderFormat, model: str
   const sent = takesNoStop ? [] : asked.filter(isTaken).slice(0, provider.stopsMax);
   const isUsual = (value: number | undefined): boolean => value === undefined || value === 1;
   if (request.modalities !== undefined && provider.takesModalities !== true) dropped.push('modalities');
+  const takesChoices = provider.takesChoices === true;
+  // Models that sample as they like do not tell either.
+  const takesLogprobs = provider.takesLogprobs === true && !takesNoSampling;
+  const native = nativeTools.filter(({ of }) => of === provider.name);
+  if (choices !== undefined && !takesChoices) dropped.push(choicesField[client] ?? 'n');
+  if (logprobs !== undefined && !takesLogprobs) dropped.push(logprobsField[client] ?? 'logprobs');
+  dropped.push(...nativeTools.filter((tool) => !native.includes(tool)).map(({ field }) => field));
   if (takesNoEffort && thinking !== undefined) dropped.push('thinking');
   if (takesNoSampling && !isUsual(temperature)) dropped.push('temperature');
   if (takesNoSampling && !isUsual(topP)) dropped.push('top_p');
@@ -95,6 +126,9 @@ function fitted(request: CompletionRequest, provider: ProviderFormat, model: str
     request: {
       ...rest,
       stop: sent,
+      ...(native.length === 0 ? {} : { nativeTools: native }),
+      ...(choices === undefined || !takesChoices ? {} : { choices }),
+      ...(logprobs === undefined || !takesLogprobs ? {} : { logprobs }),
       ...(thinking === undefined || takesNoEffort ? {} : { thinking }),
       ...(temperature === undefined || takesNoSampling ? {} : { temperature }),
       ...(topP === undefined || takesNoSampling ? {} : { topP }),

@@ -13,11 +13,15 @@ import { ask, bodyOf, checks } from './support/asking.ts';
  * request, an answer and a stream as `given`, and what comes of it; null: it is refused.
  */
 interface Row {
-  readonly kind: 'request' | 'answer' | 'stream' | 'again';
+  readonly kind: 'request' | 'answer' | 'stream' | 'again' | 'error';
   readonly client: FormatName;
   readonly provider: FormatName;
   readonly name: string;
   readonly source: string;
+  /** Why something else comes of it here than the source says. */
+  readonly declined?: string;
+  /** The provider's, where it matters. */
+  readonly model?: string;
   /** What was asked, where the answer depends on it. */
   readonly request?: JsonObject;
   readonly given: unknown;
@@ -32,8 +36,9 @@ const rows = readFileSync(join(import.meta.dirname, 'tables/peer-semantics.jsonl
   .split('\n')
   .map((line) => JSON.parse(line) as Row);
 
-function wayOf({ client, provider, request = {} }: Row, isStream = false): Translation {
-  const way = ask(client, provider, { ...request, ...(isStream ? { stream: true } : {}) });
+function wayOf({ client, provider, request = {}, model }: Row, isStream = false): Translation {
+  const fields = { ...request, ...(isStream ? { stream: true } : {}) };
+  const way = ask(client, provider, fields, { model });
   if (!way.ok) throw new Error(way.error);
   return way.value;
 }
@@ -42,9 +47,9 @@ function contextOf({ client, request = {} }: Row) {
   return { streamUsage: true, createdSeconds: 1, body: bodyOf(client, request) };
 }
 
-function sent({ client, provider }: Row, fields: JsonObject): JsonObject | null {
+function sent({ client, provider, model }: Row, fields: JsonObject): JsonObject | null {
   const read = formats[client].client.readRequest(bodyOf(client, fields));
-  const way = read.ok ? ask(client, provider, fields) : undefined;
+  const way = read.ok ? ask(client, provider, fields, { model }) : undefined;
   if (way?.ok !== true) return null;
   expect(checks[provider](way.value.body)).toBeUndefined();
   return way.value.body;
@@ -140,6 +145,7 @@ const given: Readonly<Record<Row['kind'], (row: Row) => unknown>> = {
   answer: answered,
   stream: streamed,
   again,
+  error: ({ client, given: error }) => formats[client].client.errorBody(error as ApiError),
 };
 
 test.each(rows.map((row) => [row.name, row.source, row] as const))('%s (%s)', (_, __, row) => {

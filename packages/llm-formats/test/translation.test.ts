@@ -25,7 +25,8 @@ const pairs = formatNames.flatMap((client) =>
 describe.each(pairs)('from %s to %s', (client, provider, rows) => {
   test.each(rows.map((row) => [row.field, row] as const))('%s', (_, row) => {
     const want = row.to[provider] ?? 'dropped';
-    const translated = ask(client, provider, row.body);
+    const { model } = row;
+    const translated = ask(client, provider, row.body, { model });
     if (want === 'refused') {
       expect(translated).toMatchObject({ ok: false });
       return;
@@ -41,7 +42,7 @@ describe.each(pairs)('from %s to %s', (client, provider, rows) => {
         expect(at(body, path) ?? '$absent', path).toEqual(value);
     }
     // What is left out without strictness is refused with it; all else is not.
-    expect(ask(client, provider, row.body, true).ok).toBe(want !== 'dropped');
+    expect(ask(client, provider, row.body, { isStrict: true, model }).ok).toBe(want !== 'dropped');
   });
 });
 

@@ -124,7 +124,7 @@ export const checkMessages: Check = checked((body) => {
     }
     onlyKeys(
       tool,
-      'name description input_schema cache_control strict type defer_loading',
+      'name description input_schema cache_control strict type defer_loading input_examples allowed_callers eager_input_streaming',
       `tools[${index}]`,
     );
     textOf(tool.name, /^[a-zA-Z0-9_-]{1,128}$/, `tools[${index}].name`);
@@ -276,6 +276,8 @@ export const checkResponses: Check = checked((body) => {
       onlyKeys(tool, 'type user_location search_context_size filters', 'tools');
       continue;
     }
+    // The provider runs it itself, and knows what it takes.
+    if (tool.type === 'code_interpreter' || tool.type === 'file_search') continue;
     onlyKeys(tool, 'type name description parameters strict', 'tools');
     textOf(tool.name, functionName, 'tools.name');
   }

@@ -48,6 +48,7 @@ function part(given: AnswerPart | UserPart): readonly Part[] {
     case 'reasoning':
     case 'hidden_reasoning':
     case 'picture':
+    case 'search':
       return [];
   }
 }

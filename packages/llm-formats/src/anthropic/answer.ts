@@ -4,11 +4,14 @@ import {
   type AnswerPart,
   type Completion,
   rareUsage,
+  type SearchPart,
   type Source,
   type Stop,
   type Usage,
 } from '../conversation.ts';
 import { hiddenForClient, markHidden } from '../hidden-reasoning.ts';
+import { writeCitation, writeSearch } from './searched.ts';
+import { citedPieces } from '../searches.ts';
 import { argumentsOf, optional } from '../shared-fields.ts';
 
 export function readMessage(body: JsonObject): Result<Completion, string> {
@@ -16,7 +19,7 @@ export function readMessage(body: JsonObject): Result<Completion, string> {
   return ok({
     id: textIn(body, 'id') ?? '',
     model: textIn(body, 'model') ?? '',
-    parts: listIn(body, 'content').flatMap(readBlock),
+    parts: withFoundPages(listIn(body, 'content').flatMap(readBlock)),
     stop: readStopReason(body),
     usage: readMessagesUsage(body.usage),
   });
@@ -41,9 +44,34 @@ export function readBlock(block: unknown): readonly AnswerPart[] {
       const id = textIn(block, 'id') ?? '';
       return [{ kind: 'tool_call', id, name: textIn(block, 'name') ?? '', argumentsText }];
     }
+    case 'server_tool_use':
+      return searchOf(block, textIn(objectIn(block, 'input'), 'query') ?? '');
+    case 'web_search_tool_result': {
+      const pages = listIn(block, 'content').flatMap(readSource);
+      return [{ kind: 'search', id: textIn(block, 'tool_use_id') ?? '', query: '', pages }];
+    }
     default:
       return [];
   }
+}
+
+/** Of the tools that the provider runs, the one that others run, too. */
+export function searchOf(block: unknown, query: string): readonly SearchPart[] {
+  if (textIn(block, 'name') !== 'web_search') return [];
+  return [{ kind: 'search', id: textIn(block, 'id') ?? '', query, pages: [] }];
+}
+
+/** A search and what it found are two blocks, and one part. */
+function withFoundPages(parts: readonly AnswerPart[]): readonly AnswerPart[] {
+  const found = new Map(
+    parts.flatMap((part) =>
+      part.kind === 'search' && part.query === '' ? [[part.id, part.pages] as const] : [],
+    ),
+  );
+  return parts.flatMap((part): AnswerPart[] => {
+    if (part.kind !== 'search') return [part];
+    return part.query === '' ? [] : [{ ...part, pages: found.get(part.id) ?? [] }];
+  });
 }
 
 /** Of what it has found in the web; places in the user's own documents no other format has a name for. */
@@ -55,6 +83,7 @@ export function readSource(citation: unknown): readonly Source[] {
 const stops: ReadonlyMap<string, Exclude<Stop['kind'], 'sequence'>> = new Map([
   ['max_tokens', 'length'],
   ['model_context_window_exceeded', 'length'],
+  ['compaction', 'length'],
   ['tool_use', 'tool'],
   ['refusal', 'refusal'],
   ['pause_turn', 'pause'],
@@ -101,17 +130,20 @@ export function readMessagesUsage(usage: unknown): Usage {
   };
 }
 
-export function writeMessagesUsage(usage: Usage): JsonObject {
+/** @param searches of the web, which are counted here */
+export function writeMessagesUsage(usage: Usage, searches = 0): JsonObject {
   return {
     input_tokens: Math.max(0, usage.inputTokens - usage.cachedInputTokens - usage.cacheWriteTokens),
     cache_creation_input_tokens: usage.cacheWriteTokens,
     cache_read_input_tokens: usage.cachedInputTokens,
     output_tokens: usage.outputTokens,
+    ...(searches === 0 ? {} : { server_tool_use: { web_search_requests: searches } }),
   };
 }
 
 /** Answers of this format are words alone. */
 export const UNSEEN_PICTURE = "[The model has drawn a picture, which can't be shown in this format.]";
+const UNHEARD_SOUND = "[The model has spoken, which can't be heard in this format.]";
 
 export function writeMessage(completion: Completion): JsonObject {
   return {
@@ -119,10 +151,24 @@ export function writeMessage(completion: Completion): JsonObject {
     type: 'message',
     role: 'assistant',
     model: completion.model,
-    content: completion.parts.map(writeBlock),
+    content: completion.parts.flatMap(writeBlocks),
     ...writeStopReason(completion.stop),
-    usage: writeMessagesUsage(completion.usage),
+    usage: writeMessagesUsage(
+      completion.usage,
+      completion.parts.filter(({ kind }) => kind === 'search').length,
+    ),
   };
+}
+
+/** What is cited is a block of its own, and what was found stands after the search. */
+function writeBlocks(part: AnswerPart): readonly JsonObject[] {
+  if (part.kind === 'search') return writeSearch(part);
+  if (part.kind !== 'text' || part.sources === undefined) return [writeBlock(part)];
+  return citedPieces(part.text, part.sources).map(({ text, sources }) =>
+    sources.length === 0
+      ? { type: 'text', text }
+      : { type: 'text', text, citations: sources.map((source) => writeCitation(source, text)) },
+  );
 }
 
 export function writeBlock(part: AnswerPart): JsonObject {
@@ -137,11 +183,14 @@ export function writeBlock(part: AnswerPart): JsonObject {
     case 'tool_call':
       return {
         type: 'tool_use',
-        id: part.id,
+        // Its own models take no other characters, should one of them go on with the conversation.
+        id: part.id.replaceAll(/[^\w-]/g, '_'),
         name: part.name,
         input: argumentsOf(part),
       };
     case 'picture':
-      return { type: 'text', text: UNSEEN_PICTURE };
+      return { type: 'text', text: part.mediaType.startsWith('audio/') ? UNHEARD_SOUND : UNSEEN_PICTURE };
+    case 'search':
+      return writeSearch(part)[0];
   }
 }

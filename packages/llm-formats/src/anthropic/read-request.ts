@@ -17,7 +17,8 @@ import type { RequestFault } from '../format.ts';
 import { hiddenFromClient } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import { content, optional, sampling, toolOf } from '../shared-fields.ts';
-import { readEffort } from '../thinking.ts';
+import { readEffort, readThinkingBudget } from '../thinking.ts';
+import { isAnthropicSearch, ProviderTools, providerToolFields, readAnthropicSearch } from '../web-search.ts';
 
 /** Anthropic's messages request (docs.claude.com/en/api/messages). */
 export function readMessagesRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
@@ -25,21 +26,28 @@ export function readMessagesRequest(body: JsonObject): Result<ReadRequest, Reque
     const turns = [...readSystem(fields), ...fields.each('messages', readMessage)];
     if (!turns.some((turn) => turn.role !== 'system'))
       malformed('messages', 'a list with at least one message');
-    const tools = fields.each('tools', readTool).filter((tool) => tool !== undefined);
+    const provided = new ProviderTools();
+    const tools = fields
+      .each('tools', (tool) => readTool(tool, provided))
+      .filter((tool) => tool !== undefined);
     const choice = fields.fields('tool_choice');
     const isParallel = choice?.boolean('disable_parallel_tool_use');
     const toolChoice = choice === undefined ? undefined : readToolChoice(choice);
     // A tool that is dropped can't be forced; one that is in no list is for the provider to refuse.
     const forced = toolChoice?.kind === 'tool' ? toolChoice.name : undefined;
     const isForced = (tool: unknown): boolean => forced !== undefined && textIn(tool, 'name') === forced;
-    if (listIn(body, 'tools').some(isForced) && !tools.some(isForced)) fields.reject('tool_choice');
+    const search = provided.webSearch;
+    const isSearchForced = search !== undefined && forced === 'web_search';
+    if (isSearchForced) provided.webSearch = { ...search, isForced: true };
+    else if (listIn(body, 'tools').some(isForced) && !tools.some(isForced)) fields.reject('tool_choice');
     const output = fields.fields('output_config');
     const metadata = fields.fields('metadata');
     const request = {
       model: fields.text('model') ?? '',
       turns,
       tools,
-      ...optional('toolChoice', toolChoice),
+      ...providerToolFields(provided),
+      ...optional('toolChoice', isSearchForced ? undefined : toolChoice),
       ...optional('parallelToolCalls', isParallel === undefined ? undefined : !isParallel),
       ...sampling(fields, 'max_tokens'),
       ...optional('topK', fields.number('top_k')),
@@ -207,9 +215,13 @@ function readAnswerBlock(block: Fields): AnswerPart | undefined {
 }
 
 /** Undefined: it is none that the client describes by a schema, and is dropped. */
-function readTool(tool: Fields): Tool | undefined {
+function readTool(tool: Fields, provided: ProviderTools): Tool | undefined {
   const type = tool.text('type') ?? 'custom';
   if (type === 'custom') return toolOf(tool, 'input_schema');
+  if (isAnthropicSearch(type)) {
+    provided.webSearch = readAnthropicSearch(tool);
+    return undefined;
+  }
   tool.dropWhole(type);
   return undefined;
 }
@@ -230,18 +242,7 @@ function readToolChoice(choice: Fields): ToolChoice | undefined {
 }
 
 function readThinking(fields: Fields, output: Fields | undefined): Thinking | undefined {
-  const effort = output === undefined ? undefined : readEffort(output, 'effort');
-  const thinking = fields.fields('thinking');
-  const type = thinking?.requiredText('type');
-  // Whether its words are told: no other format can be asked for that.
-  thinking?.dropUnless('display');
-  if (type === 'disabled') return { kind: 'effort', effort: 'none' };
-  if (type === 'enabled') {
-    const tokens = thinking?.number('budget_tokens') ?? malformed('thinking.budget_tokens', 'a number');
-    return { kind: 'tokens', tokens };
-  }
-  if (type !== undefined && type !== 'adaptive') fields.drop('thinking');
-  return effort;
+  return readThinkingBudget(fields, output === undefined ? undefined : readEffort(output, 'effort'));
 }
 
 /** The beta had it in a field of its own. */

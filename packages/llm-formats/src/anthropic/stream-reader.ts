@@ -1,8 +1,8 @@
-import { type JsonObject, numberIn, objectIn, textIn } from '@hunch/common/json';
-import type { StreamPiece } from '../conversation.ts';
+import { type JsonObject, numberIn, objectIn, parseJson, textIn } from '@hunch/common/json';
+import type { SearchPart, StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
 import { objectOf, openedOf } from '../stream-parts.ts';
-import { readBlock, readMessagesUsage, readSource, readStopReason } from './answer.ts';
+import { readBlock, readMessagesUsage, readSource, readStopReason, searchOf } from './answer.ts';
 
 /** Reads the events of docs.claude.com/en/docs/build-with-claude/streaming. */
 export class MessagesStreamReader implements StreamReader {
@@ -10,6 +10,8 @@ export class MessagesStreamReader implements StreamReader {
   /** Index of a block at the provider -> index of the part. */
   readonly #blocks = new Map<number, number>();
   #parts = 0;
+  /** By their index: what is searched comes in pieces, and what was found in a block after it. */
+  readonly #searches = new Map<number, { readonly block: JsonObject; asked: string }>();
 
   read(given: StreamEvent): readonly StreamPiece[] {
     const event = objectOf(given);
@@ -43,20 +45,37 @@ export class MessagesStreamReader implements StreamReader {
 
   #open(event: JsonObject): readonly StreamPiece[] {
     const block = objectIn(event, 'content_block');
-    const [read] = readBlock(block);
+    const type = textIn(block, 'type');
+    if (block !== undefined && type === 'server_tool_use') {
+      this.#searches.set(numberIn(event, 'index') ?? 0, { block, asked: '' });
+      return [];
+    }
+    const [given] = readBlock(block);
+    const read = given?.kind === 'search' ? this.#searched(given) : given;
     if (read === undefined) return [];
     const part = openedOf(read);
     const index = this.#parts;
     this.#parts += 1;
-    this.#blocks.set(numberIn(event, 'index') ?? 0, index);
+    if (part.kind !== 'search') this.#blocks.set(numberIn(event, 'index') ?? 0, index);
     const text = textIn(block, part.kind === 'reasoning' ? 'thinking' : 'text') ?? '';
     const opened: StreamPiece = { kind: 'open', index, part };
+    if (part.kind === 'search') return [opened, { kind: 'close', index }];
     return text === '' ? [opened] : [opened, { kind: 'delta', index, text }];
+  }
+
+  /** The search whose finds these are. */
+  #searched(found: SearchPart): SearchPart | undefined {
+    const search = [...this.#searches.values()].find(({ block }) => textIn(block, 'id') === found.id);
+    const input = search?.asked === '' ? search.block.input : parseJson(search?.asked ?? '');
+    const [made] = searchOf(search?.block, textIn(input, 'query') ?? '');
+    return made === undefined ? undefined : { ...made, pages: found.pages };
   }
 
   #delta(event: JsonObject): readonly StreamPiece[] {
     const index = this.#blocks.get(numberIn(event, 'index') ?? 0);
     const delta = objectIn(event, 'delta');
+    const search = this.#searches.get(numberIn(event, 'index') ?? 0);
+    if (search !== undefined) search.asked += textIn(delta, 'partial_json') ?? '';
     if (index === undefined) return [];
     const cited = objectIn(delta, 'citation');
     if (cited !== undefined) return readSource(cited).map((source) => ({ kind: 'source', index, source }));

@@ -12,6 +12,7 @@ import type {
 } from '../conversation.ts';
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
+import { writeAnthropicSearch } from '../web-search.ts';
 import { thinkingTokens } from '../thinking.ts';
 import { refusedFile } from '../media.ts';
 import {
@@ -21,6 +22,7 @@ import {
   heldArguments,
   openingWords,
 } from '../shared-fields.ts';
+import { hasForeignCitation, isForeignSearch, withoutCitations } from './searched.ts';
 import { heldSchema } from './output-schema.ts';
 
 /** The least budget for thinking that is accepted (docs.claude.com, "Extended thinking"). */
@@ -56,7 +58,7 @@ export function writeMessagesRequest(
     max_tokens: outputTokens,
     system: system.length === 0 ? undefined : system,
     messages,
-    tools: writeTools(request),
+    tools: writeTools(request, dropped),
     tool_choice: writeToolChoice(request),
     temperature: writeTemperature(request, thinking, dropped),
     top_p: request.topP,
@@ -91,16 +93,20 @@ function writeMetadata({ user }: CompletionRequest, dropped: string[]): JsonObje
 }
 
 /**
- * The same request for another model, without thinking that another provider has done for the same client: its own comes
- * signed, and any other is refused.
+ * The same request for another model, without what another provider has thought and found for the same client: its own
+ * comes signed, and any other is refused.
  */
 export function forwardMessagesRequest(body: JsonObject, model: string): JsonObject {
   const messages = listIn(body, 'messages');
-  if (!messages.some((message) => listIn(message, 'content').some(isForeignThinking)))
-    return { ...body, model };
+  const isForeign = (block: unknown): boolean => isForeignThinking(block) || isForeignSearch(block);
+  const isUnfit = (block: unknown): boolean => isForeign(block) || hasForeignCitation(block);
+  if (!messages.some((message) => listIn(message, 'content').some(isUnfit))) return { ...body, model };
   const kept = messages.map((message) => {
     if (!isObject(message) || !Array.isArray(message.content)) return message;
-    return { ...message, content: message.content.filter((block) => !isForeignThinking(block)) };
+    const content = message.content
+      .filter((block) => !isForeign(block))
+      .map((block) => (hasForeignCitation(block) ? withoutCitations(block) : block));
+    return { ...message, content };
   });
   return { ...body, model, messages: kept.filter((message) => !isEmptied(message)) };
 }
@@ -203,19 +209,19 @@ function writeAnswerPart(part: AnswerPart, dialect: Dialect): readonly JsonObjec
     }
     case 'tool_call':
       return [{ type: 'tool_use', id: part.id, name: part.name, input: argumentsOf(part) }];
-    // Only the user shows pictures here.
+    // Only the user shows pictures here, and what another provider has found nobody knows again.
     case 'picture':
+    case 'search':
       return [];
   }
 }
 
-function writeTools(request: CompletionRequest): readonly JsonObject[] | undefined {
-  const { webSearch } = request;
-  const search = { type: 'web_search_20250305', name: 'web_search' };
-  const place = webSearch?.place && { type: 'approximate', ...webSearch.place };
+function writeTools(request: CompletionRequest, dropped: string[]): readonly JsonObject[] | undefined {
+  const { webSearch, nativeTools = [] } = request;
   const tools = [
+    ...nativeTools.map(({ tool }) => tool),
     ...callableTools(request).map(writeTool),
-    ...(webSearch === undefined ? [] : [compact({ ...search, user_location: place })]),
+    ...(webSearch === undefined ? [] : [writeAnthropicSearch(webSearch, dropped)]),
   ];
   return tools.length === 0 ? undefined : tools;
 }
@@ -226,13 +232,15 @@ function writeTool({
   schema,
   strict,
   cache,
+  extras,
 }: CompletionRequest['tools'][number]): JsonObject {
   const plain = heldArguments(schema);
   const input_schema = strict === true ? heldSchema(plain) : plain;
-  return compact({ name, description, input_schema, strict, cache_control: cache });
+  return compact({ name, description, input_schema, strict, cache_control: cache, ...extras });
 }
 
-function writeToolChoice({ tools, toolChoice, parallelToolCalls }: CompletionRequest): unknown {
+function writeToolChoice({ tools, toolChoice, parallelToolCalls, webSearch }: CompletionRequest): unknown {
+  if (webSearch?.isForced === true) return { type: 'tool', name: 'web_search' };
   if (tools.length === 0 || (toolChoice === undefined && parallelToolCalls === undefined)) return undefined;
   const disable = parallelToolCalls === undefined ? undefined : !parallelToolCalls;
   switch (toolChoice?.kind) {

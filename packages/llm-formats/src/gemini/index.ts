@@ -30,6 +30,8 @@ export const geminiFormat: Format = {
     identifiers: { nameCharactersMax: 64, notInNames: /[^\w.:-]/g, idCharactersMax: 128, notInIds: /$^/g },
     stopsMax: 5,
     takesModalities: true,
+    takesChoices: true,
+    takesLogprobs: true,
     path: (model, isStream) =>
       `${resourceOf(model)}:${isStream ? 'streamGenerateContent?alt=sse' : 'generateContent'}`,
     headers: (key) => (key === undefined ? {} : { 'x-goog-api-key': key }),

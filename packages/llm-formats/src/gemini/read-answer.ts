@@ -2,43 +2,73 @@ import { err, ok, type Result } from '@hunch/common/result';
 import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
 import {
   type AnswerPart,
+  type Choice,
   type Completion,
   noUsage,
   type PicturePart,
   rareUsage,
+  type SearchPart,
   type Source,
   type Stop,
   type Usage,
 } from '../conversation.ts';
+import { readLogprobsResult, withLogprobs } from '../logprobs.ts';
+import { distinctPages } from '../searches.ts';
 import { optional } from '../shared-fields.ts';
 import { givenCallId, hideSignature } from './signatures.ts';
 
 /** `GenerateContentResponse` (ai.google.dev/api/generate-content). */
 export function readGeminiAnswer(body: JsonObject): Result<Completion, string> {
-  const [candidate] = listIn(body, 'candidates');
+  const [candidate, ...more] = listIn(body, 'candidates');
   if (candidate === undefined && blockReason(body) === undefined) return err('the answer has no candidates');
   const reason = finishReason(body);
   const fault = faultOf(reason);
   if (fault !== undefined) return err(fault);
   const id = textIn(body, 'responseId') ?? '';
-  const parts: AnswerPart[] = [];
-  for (const part of listIn(objectIn(candidate, 'content'), 'parts')) readPart(part, id, parts);
-  const at = parts.findLastIndex(({ kind }) => kind === 'text');
-  const said = parts[at];
-  if (said?.kind === 'text') {
-    const sources = readGrounding(objectIn(candidate, 'groundingMetadata'), said.text);
-    if (sources.length > 0) parts[at] = { ...said, sources };
-  }
   return ok({
     id,
     model: textIn(body, 'modelVersion') ?? '',
-    parts,
-    stop: readFinishReason(
-      reason,
-      parts.some(({ kind }) => kind === 'tool_call'),
-    ),
+    ...readCandidate(candidate, reason, id),
     usage: readGeminiUsage(body) ?? noUsage,
+    ...optional(
+      'others',
+      more.length === 0 ? undefined : more.map((one) => readCandidate(one, textIn(one, 'finishReason'), id)),
+    ),
   });
+}
+
+function readCandidate(candidate: unknown, reason: string | undefined, response: string): Choice {
+  const parts: AnswerPart[] = [];
+  for (const part of listIn(objectIn(candidate, 'content'), 'parts')) readPart(part, response, parts);
+  const grounding = objectIn(candidate, 'groundingMetadata');
+  const at = parts.findLastIndex(({ kind }) => kind === 'text');
+  const said = parts[at];
+  if (said?.kind === 'text') {
+    const sources = readGrounding(grounding, said.text);
+    if (sources.length > 0) parts[at] = { ...said, sources };
+  }
+  const hasCalls = parts.some(({ kind }) => kind === 'tool_call');
+  return {
+    parts: withLogprobs([...readSearches(grounding, response), ...parts], readLogprobsResult(candidate)),
+    stop: readFinishReason(reason, hasCalls),
+  };
+}
+
+/** What Google was asked for an answer, and what it found. */
+export function readSearches(grounding: JsonObject | undefined, response: string): readonly SearchPart[] {
+  const queries = listIn(grounding, 'webSearchQueries').filter((query) => typeof query === 'string');
+  if (queries.length === 0) return [];
+  const pages = distinctPages(pagesIn(grounding));
+  return [{ kind: 'search', id: response, query: queries.join('\n'), pages }];
+}
+
+function pagesIn(grounding: JsonObject | undefined): readonly Source[] {
+  return listIn(grounding, 'groundingChunks').flatMap((page) => sourceOf(objectIn(page, 'web')));
+}
+
+function sourceOf(page: JsonObject | undefined): Source[] {
+  const url = textIn(page, 'uri');
+  return url === undefined ? [] : [{ url, ...optional('title', textIn(page, 'title')) }];
 }
 
 function readPart(part: unknown, response: string, parts: AnswerPart[]): void {
@@ -68,12 +98,12 @@ function addText(kind: 'text' | 'reasoning', text: string, parts: AnswerPart[]):
   else parts.push({ kind, text });
 }
 
-/** What the model has drawn; sketches on the way to it are thoughts. */
+/** What the model has drawn or spoken; sketches on the way to it are thoughts. */
 export function pictureIn(part: unknown): PicturePart | undefined {
   const inline = objectIn(part, 'inlineData');
   const mediaType = textIn(inline, 'mimeType') ?? '';
   const data = textIn(inline, 'data');
-  if (data === undefined || !mediaType.startsWith('image/') || isThought(part)) return undefined;
+  if (data === undefined || !/^(?:image|audio)\//.test(mediaType) || isThought(part)) return undefined;
   return { kind: 'picture', mediaType, data };
 }
 
@@ -84,10 +114,6 @@ export function pictureIn(part: unknown): PicturePart | undefined {
  */
 export function readGrounding(grounding: JsonObject | undefined, text: string): readonly Source[] {
   const pages = listIn(grounding, 'groundingChunks').map((page) => objectIn(page, 'web'));
-  const sourceOf = (page: JsonObject | undefined): Source[] => {
-    const url = textIn(page, 'uri');
-    return url === undefined ? [] : [{ url, ...optional('title', textIn(page, 'title')) }];
-  };
   const supports = listIn(grounding, 'groundingSupports');
   if (supports.length === 0) return pages.flatMap(sourceOf);
   const bytes = Buffer.from(text);
@@ -167,13 +193,16 @@ export function readGeminiUsage(body: unknown): Usage | undefined {
   const usage = objectIn(body, 'usageMetadata');
   if (usage === undefined) return undefined;
   const reasoningTokens = numberIn(usage, 'thoughtsTokenCount') ?? 0;
+  const inputTokens =
+    (numberIn(usage, 'promptTokenCount') ?? 0) + (numberIn(usage, 'toolUsePromptTokenCount') ?? 0);
+  const candidates = numberIn(usage, 'candidatesTokenCount') ?? 0;
+  // Some models count their thoughts among the candidates, which the total gives away.
+  const isWhole = inputTokens + candidates === numberIn(usage, 'totalTokenCount');
   return {
-    inputTokens:
-      (numberIn(usage, 'promptTokenCount') ?? 0) + (numberIn(usage, 'toolUsePromptTokenCount') ?? 0),
+    inputTokens,
     cachedInputTokens: numberIn(usage, 'cachedContentTokenCount') ?? 0,
     cacheWriteTokens: 0,
-    // Candidates are counted without the thoughts, which are paid for as output.
-    outputTokens: (numberIn(usage, 'candidatesTokenCount') ?? 0) + reasoningTokens,
+    outputTokens: isWhole ? candidates : candidates + reasoningTokens,
     reasoningTokens,
     ...rareUsage({
       audioInputTokens: tokensOf('AUDIO', usage, 'promptTokensDetails'),

@@ -3,6 +3,7 @@ import type { JsonObject } from '@hunch/common/json';
 import type {
   AnswerFormat,
   AnswerPart,
+  CompletionRequest,
   FilePart,
   ImagePart,
   ReadRequest,
@@ -18,8 +19,9 @@ import type { RequestFault } from '../format.ts';
 import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import { mediaTypeOf } from '../media.ts';
-import { optional } from '../shared-fields.ts';
+import { optional, severalOf } from '../shared-fields.ts';
 import { readEffort } from '../thinking.ts';
+import { ProviderTools, providerToolFields } from '../web-search.ts';
 import { CallIds } from './call-ids.ts';
 import { inCamelCase } from './field-names.ts';
 import { jsonSchemaOf } from './schemas.ts';
@@ -36,12 +38,16 @@ export function readGeminiRequest(body: JsonObject): Result<ReadRequest, Request
     if (conversation.length === 0) malformed('contents', 'a list with at least one item');
     const config = fields.fields('generationConfig');
     const choice = readToolChoice(fields.fields('toolConfig'));
-    const tools = fields.each('tools', readTools).flat();
+    const provided = new ProviderTools();
+    const tools = fields.each('tools', (tool) => readTools(tool, provided)).flat();
     const request = {
       model: fields.text('model') ?? '',
       turns: [...readSystem(fields), ...conversation.filter((turn) => turn.parts.length > 0)],
       tools,
       ...optional('toolChoice', choice),
+      ...providerToolFields(provided),
+      ...optional('choices', severalOf(config?.number('candidateCount'))),
+      ...optional('logprobs', readLogprobs(config)),
       ...optional('outputTokensMax', config?.number('maxOutputTokens')),
       ...optional('temperature', config?.number('temperature')),
       ...optional('topP', config?.number('topP')),
@@ -170,8 +176,17 @@ function readFile(file: Fields): readonly (ImagePart | FilePart)[] {
   return [];
 }
 
-/** What the provider runs itself is dropped. */
-function readTools(tool: Fields): readonly Tool[] {
+/** @returns undefined where tokens alone are asked for */
+function readLogprobs(config: Fields | undefined): CompletionRequest['logprobs'] {
+  const others = config?.number('logprobs') ?? 0;
+  return config?.boolean('responseLogprobs') === true ? { others } : undefined;
+}
+
+/** Of what the provider runs itself a search is carried, and all else dropped. */
+function readTools(tool: Fields, provided: ProviderTools): readonly Tool[] {
+  const search = tool.fields('googleSearch') ?? tool.fields('googleSearchRetrieval');
+  search?.rest();
+  if (search !== undefined) provided.webSearch = { field: 'tools.googleSearch' };
   return tool.each('functionDeclarations', (declared): Tool => {
     declared.ignore('response', 'responseJsonSchema', 'behavior');
     const given = declared.object('parametersJsonSchema') ?? declared.object('parameters');

@@ -1,4 +1,5 @@
-import { type JsonObject, listIn, objectIn, textIn } from '@hunch/common/json';
+import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
+import { ofChoice, PerChoice } from '../choices.ts';
 import type { HiddenReasoningPart, StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
 import {
@@ -10,18 +11,16 @@ import {
   readFinishReason,
   readGeminiUsage,
   readGrounding,
+  readSearches,
 } from './read-answer.ts';
+import { readLogprobsResult, type TokenLogprob } from '../logprobs.ts';
 import { objectOf, StreamParts } from '../stream-parts.ts';
 import { givenCallId, hideSignature } from './signatures.ts';
 
 /** Reads `streamGenerateContent?alt=sse`: each event is a whole response that holds what is new. */
 export class GeminiStreamReader implements StreamReader {
   #id: string | undefined;
-  readonly #parts = new StreamParts();
-  #calls = 0;
-  /** What was said, for the places in it that sources name at the end. */
-  #text = '';
-  #hasStopped = false;
+  readonly #candidates = new PerChoice(() => new CandidateReader());
 
   read(event: StreamEvent): readonly StreamPiece[] {
     const chunk = objectOf(event);
@@ -33,31 +32,72 @@ export class GeminiStreamReader implements StreamReader {
       this.#id = textIn(chunk, 'responseId') ?? '';
       pieces.push({ kind: 'start', id: this.#id, model: textIn(chunk, 'modelVersion') ?? '' });
     }
-    const [candidate] = listIn(chunk, 'candidates');
-    for (const part of listIn(objectIn(candidate, 'content'), 'parts')) this.#readPart(part, pieces);
-    for (const source of readGrounding(objectIn(candidate, 'groundingMetadata'), this.#text))
-      this.#parts.source(source, pieces);
     const usage = readGeminiUsage(chunk);
     if (usage !== undefined) pieces.push({ kind: 'usage', usage });
-    this.#readStop(finishReason(chunk), pieces);
+    const candidates = listIn(chunk, 'candidates');
+    for (const candidate of candidates) {
+      const index = numberIn(candidate, 'index') ?? 0;
+      const read = this.#candidates.of(index).read(candidate, textIn(candidate, 'finishReason'), this.#id);
+      pieces.push(...ofChoice(index, read));
+    }
+    // A prompt that is refused has no candidate.
+    if (candidates.length === 0)
+      pieces.push(...this.#candidates.of(0).read(undefined, finishReason(chunk), this.#id));
+    return pieces;
+  }
+}
+
+/** Reads one of the answers. */
+class CandidateReader {
+  readonly #parts = new StreamParts();
+  #calls = 0;
+  /** What was said, for the places in it that sources name at the end. */
+  #text = '';
+  #hasSearched = false;
+  #hasStopped = false;
+
+  read(candidate: unknown, reason: string | undefined, response: string): StreamPiece[] {
+    const pieces: StreamPiece[] = [];
+    let logprobs = readLogprobsResult(candidate);
+    for (const part of listIn(objectIn(candidate, 'content'), 'parts'))
+      logprobs = this.#readPart(part, response, logprobs, pieces);
+    const grounding = objectIn(candidate, 'groundingMetadata');
+    for (const source of readGrounding(grounding, this.#text)) this.#parts.source(source, pieces);
+    // Each event may tell all of it again.
+    if (!this.#hasSearched)
+      for (const search of readSearches(grounding, response)) {
+        this.#hasSearched = true;
+        this.#parts.whole(search, pieces);
+      }
+    this.#readStop(reason, pieces);
     return pieces;
   }
 
-  #readPart(part: unknown, pieces: StreamPiece[]): void {
+  /** @returns those that no words have come for yet */
+  #readPart(
+    part: unknown,
+    response: string,
+    logprobs: readonly TokenLogprob[],
+    pieces: StreamPiece[],
+  ): readonly TokenLogprob[] {
     const signature = textIn(part, 'thoughtSignature');
     const call = objectIn(part, 'functionCall');
-    if (call !== undefined) return this.#readCall(call, signature, pieces);
+    if (call !== undefined) {
+      this.#readCall(call, response, signature, pieces);
+      return logprobs;
+    }
     const picture = pictureIn(part);
     if (picture !== undefined) this.#parts.whole(picture, pieces);
     const text = textIn(part, 'text') ?? '';
-    const isHidden = isThought(part);
-    if (!isHidden) this.#text += text;
-    this.#parts.text(isHidden ? 'reasoning' : 'text', text, pieces);
+    const isSaid = !isThought(part) && text !== '';
+    if (isSaid) this.#text += text;
+    this.#parts.text(isThought(part) ? 'reasoning' : 'text', text, pieces, isSaid ? logprobs : []);
     if (signature !== undefined) this.#parts.whole(hidden('', signature), pieces);
+    return isSaid ? [] : logprobs;
   }
 
-  #readCall(given: JsonObject, signature: string | undefined, pieces: StreamPiece[]): void {
-    const { id, name, argumentsText } = readCall(given, givenCallId(this.#id ?? '', this.#calls));
+  #readCall(given: JsonObject, response: string, signature: string | undefined, pieces: StreamPiece[]): void {
+    const { id, name, argumentsText } = readCall(given, givenCallId(response, this.#calls));
     this.#calls += 1;
     if (signature !== undefined) this.#parts.whole(hidden(id, signature), pieces);
     this.#parts.closeText(pieces);

@@ -1,18 +1,39 @@
 import { compact, type JsonObject } from '@hunch/common/json';
-import type { AnswerPart, Completion, OpenedPart, Stop, StreamPiece, Usage } from '../conversation.ts';
+import { PerChoice } from '../choices.ts';
+import type {
+  AnswerPart,
+  Choice,
+  Completion,
+  OpenedPart,
+  SearchPart,
+  Source,
+  Stop,
+  StreamPiece,
+  Usage,
+} from '../conversation.ts';
 import type { StreamEvent, StreamWriter } from '../format.ts';
+import { logprobsOf, type TokenLogprob, writeLogprobsResult } from '../logprobs.ts';
 import { markHidden } from '../hidden-reasoning.ts';
 import { argumentsOf } from '../shared-fields.ts';
-import { partOf } from '../stream-parts.ts';
+import { isWhole, partOf } from '../stream-parts.ts';
 import { signatureIn } from './signatures.ts';
+import { writeGrounding } from './write-grounding.ts';
 
 /** A call ends with STOP here, as a plain end does. */
 const reasons: Readonly<Partial<Record<Stop['kind'], string>>> = { length: 'MAX_TOKENS', filter: 'SAFETY' };
 
-export function writeGeminiAnswer({ id, model, parts, stop, usage }: Completion): JsonObject {
+export function writeGeminiAnswer({ id, model, usage, others = [], ...first }: Completion): JsonObject {
+  return response({ id, model }, [first, ...others].map(writeCandidate), usage);
+}
+
+function writeCandidate({ parts, stop }: Choice, index: number): JsonObject {
   const writer = new PartWriter();
   const written = parts.flatMap((part) => writer.write(part));
-  return response({ id, model }, [...written, ...writer.rest()], stop, usage);
+  return candidate([...written, ...writer.rest()], index, {
+    finishReason: reasons[stop.kind] ?? 'STOP',
+    groundingMetadata: writeGrounding(parts),
+    logprobsResult: writeLogprobsResult(logprobsOf(parts)),
+  });
 }
 
 interface Head {
@@ -20,15 +41,18 @@ interface Head {
   readonly model: string;
 }
 
+/** @param more what not every event of a stream has */
+function candidate(parts: readonly JsonObject[], index: number, more: JsonObject): JsonObject {
+  return compact({ content: { role: 'model', parts }, ...more, index });
+}
+
 function response(
   { id, model }: Head,
-  parts: readonly JsonObject[],
-  stop: Stop | undefined,
+  candidates: readonly JsonObject[],
   usage: Usage | undefined,
 ): JsonObject {
-  const finishReason = stop === undefined ? undefined : (reasons[stop.kind] ?? 'STOP');
   return compact({
-    candidates: [compact({ content: { role: 'model', parts }, finishReason, index: 0 })],
+    candidates,
     usageMetadata: usage === undefined ? undefined : writeGeminiUsage(usage),
     modelVersion: model,
     responseId: id,
@@ -68,6 +92,9 @@ class PartWriter {
         const { id, name } = part;
         return [this.#signed({ functionCall: { id, name, args: argumentsOf(part) } })];
       }
+      // Told beside the parts.
+      case 'search':
+        return [];
       case 'picture':
         return [this.#signed({ inlineData: { mimeType: part.mediaType, data: part.data } })];
     }
@@ -96,10 +123,8 @@ class PartWriter {
 
 /** Writes `streamGenerateContent?alt=sse`: each event is a whole response that holds what is new. */
 export class GeminiStreamWriter implements StreamWriter {
-  readonly #parts = new PartWriter();
-  readonly #open = new Map<number, { readonly part: OpenedPart; text: string }>();
+  readonly #candidates = new PerChoice((index) => new CandidateWriter(index));
   #head: Head = { id: '', model: '' };
-  #stop: Stop = { kind: 'end' };
   #usage: Usage | undefined;
 
   write(piece: StreamPiece): readonly StreamEvent[] {
@@ -107,35 +132,96 @@ export class GeminiStreamWriter implements StreamWriter {
       case 'start':
         this.#head = { id: piece.id, model: piece.model };
         return [];
-      case 'open':
-        this.#open.set(piece.index, { part: piece.part, text: '' });
-        return piece.part.kind === 'hidden_reasoning' || piece.part.kind === 'picture'
-          ? this.#events(this.#parts.write(piece.part))
-          : [];
-      case 'delta':
-        return this.#delta(piece.index, piece.text);
-      case 'signature':
-        return this.#events([
-          { text: '', thought: true, thoughtSignature: markHidden('signed', piece.signature) },
-        ]);
-      case 'close':
-        return this.#close(piece.index);
-      case 'source':
-        return [];
       case 'usage':
         this.#usage = piece.usage;
-        return [];
-      case 'stop':
-        this.#stop = piece.stop;
         return [];
       case 'end':
         return this.#end();
       case 'error':
         return [];
+      case 'open':
+      case 'delta':
+      case 'signature':
+      case 'source':
+      case 'close':
+      case 'stop':
+        return this.#candidates
+          .of(piece.choice ?? 0)
+          .write(piece)
+          .map((written) => this.#event([written]));
     }
   }
 
-  #delta(index: number, text: string): readonly StreamEvent[] {
+  #end(): readonly StreamEvent[] {
+    const first = this.#candidates.of(0);
+    const others = this.#candidates.all().flatMap(([index, writer]) => (index === 0 ? [] : [writer]));
+    return [
+      ...[first, ...others].flatMap((writer) => writer.late()).map((written) => this.#event([written])),
+      this.#event([first, ...others].map((writer) => writer.end())),
+    ];
+  }
+
+  #event(candidates: readonly JsonObject[]): StreamEvent {
+    return { data: JSON.stringify(response(this.#head, candidates, this.#usage)) };
+  }
+}
+
+/** Writes one of the answers: for each piece the candidates that tell it. */
+class CandidateWriter {
+  readonly #index: number;
+  readonly #parts = new PartWriter();
+  readonly #open = new Map<number, { readonly part: OpenedPart; text: string }>();
+  /** What the answer goes by, which is told at its end. */
+  readonly #grounded: Grounded[] = [];
+  #stop: Stop = { kind: 'end' };
+
+  constructor(index: number) {
+    this.#index = index;
+  }
+
+  write(piece: StreamPiece): readonly JsonObject[] {
+    switch (piece.kind) {
+      case 'open':
+        this.#open.set(piece.index, { part: piece.part, text: '' });
+        if (piece.part.kind === 'search') this.#grounded.push(piece.part);
+        if (piece.part.kind === 'text')
+          this.#grounded.push({ kind: 'text', at: piece.index, text: '', sources: [] });
+        return isWhole(piece.part) ? this.#told(this.#parts.write(piece.part)) : [];
+      case 'delta':
+        return this.#delta(piece.index, piece.text, piece.logprobs ?? []);
+      case 'signature':
+        return this.#told([
+          { text: '', thought: true, thoughtSignature: markHidden('signed', piece.signature) },
+        ]);
+      case 'close':
+        return this.#close(piece.index);
+      case 'source':
+        this.#textAt(piece.index)?.sources.push(piece.source);
+        return [];
+      case 'stop':
+        this.#stop = piece.stop;
+        return [];
+      case 'start':
+      case 'usage':
+      case 'end':
+      case 'error':
+        return [];
+    }
+  }
+
+  /** Calls that nobody has closed. */
+  late(): readonly JsonObject[] {
+    return [...this.#open.keys()].flatMap((index) => this.#close(index));
+  }
+
+  end(): JsonObject {
+    return candidate(this.#parts.rest(), this.#index, {
+      finishReason: reasons[this.#stop.kind] ?? 'STOP',
+      groundingMetadata: writeGrounding(this.#grounded),
+    });
+  }
+
+  #delta(index: number, text: string, logprobs: readonly TokenLogprob[]): readonly JsonObject[] {
     const open = this.#open.get(index);
     if (open === undefined) return [];
     // A call is told whole.
@@ -143,26 +229,33 @@ export class GeminiStreamWriter implements StreamWriter {
       open.text += text;
       return [];
     }
-    return this.#events(this.#parts.write(partOf(open.part, text)));
+    const said = this.#textAt(index);
+    if (said !== undefined) said.text += text;
+    return this.#told(this.#parts.write(partOf(open.part, text)), writeLogprobsResult(logprobs));
   }
 
-  #close(index: number): readonly StreamEvent[] {
+  #close(index: number): readonly JsonObject[] {
     const open = this.#open.get(index);
     this.#open.delete(index);
     if (open?.part.kind !== 'tool_call') return [];
-    return this.#events(this.#parts.write(partOf(open.part, open.text)));
+    return this.#told(this.#parts.write(partOf(open.part, open.text)));
   }
 
-  #end(): readonly StreamEvent[] {
-    const late = [...this.#open.keys()].flatMap((index) => this.#close(index));
-    return [...late, event(response(this.#head, this.#parts.rest(), this.#stop, this.#usage))];
+  #textAt(index: number): GroundedText | undefined {
+    return this.#grounded.find((part): part is GroundedText => part.kind === 'text' && part.at === index);
   }
 
-  #events(parts: readonly JsonObject[]): readonly StreamEvent[] {
-    return parts.length === 0 ? [] : [event(response(this.#head, parts, undefined, this.#usage))];
+  #told(parts: readonly JsonObject[], logprobsResult?: JsonObject): readonly JsonObject[] {
+    return parts.length === 0 ? [] : [candidate(parts, this.#index, { logprobsResult })];
   }
 }
 
-function event(body: JsonObject): StreamEvent {
-  return { data: JSON.stringify(body) };
+/** A text as far as it is written, and what it cites. */
+interface GroundedText {
+  readonly kind: 'text';
+  readonly at: number;
+  text: string;
+  readonly sources: Source[];
 }
+
+type Grounded = GroundedText | SearchPart;

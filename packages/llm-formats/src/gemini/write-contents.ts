@@ -130,6 +130,7 @@ function writeAnswerTurn(parts: readonly AnswerPart[], generation: number): read
       // Thoughts are told to the user; what the model needs of them is in the signatures.
       case 'reasoning':
       case 'hidden_reasoning':
+      case 'search':
     }
   }
   return written;

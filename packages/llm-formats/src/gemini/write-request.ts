@@ -2,9 +2,11 @@ import { ok, type Result } from '@hunch/common/result';
 import { compact, isObject, type JsonObject, listIn } from '@hunch/common/json';
 import type { CompletionRequest, Tool } from '../conversation.ts';
 import type { WrittenRequest } from '../format.ts';
+import { writeGoogleSearch } from '../web-search.ts';
 import { effortOf, thinkingTokens } from '../thinking.ts';
 import { isMarkedHidden } from '../hidden-reasoning.ts';
 import { apartFromSystem, callableTools } from '../shared-fields.ts';
+import { plainSchema } from './plain-schema.ts';
 import { generationOf, UNSIGNED } from './signatures.ts';
 import { writeContents } from './write-contents.ts';
 
@@ -18,13 +20,10 @@ export function writeGeminiRequest(
   const contents = writeContents(conversation, generationOf(model));
   const dropped = request.user === undefined ? [] : ['user'];
   if (request.tools.length > 0 && request.parallelToolCalls === false) dropped.push('parallel_tool_calls');
-  // Beside functions most models refuse to search.
-  if (request.webSearch !== undefined && request.tools.length > 0) dropped.push('web_search_options');
-  if (request.webSearch?.place !== undefined) dropped.push('web_search_options.user_location');
   const body = compact({
     systemInstruction: system.length === 0 ? undefined : { parts: system },
     contents,
-    tools: writeTools(request),
+    tools: writeTools(request, dropped),
     toolConfig: writeToolConfig(request),
     generationConfig: writeGenerationConfig(request, model),
   });
@@ -55,18 +54,37 @@ function ownPart(part: unknown): JsonObject[] {
   return rest.thought === true || rest.text === '' ? [] : [rest];
 }
 
-function writeTools(request: CompletionRequest): readonly JsonObject[] | undefined {
-  if (request.tools.length > 0) return [{ functionDeclarations: callableTools(request).map(writeTool) }];
-  return request.webSearch === undefined ? undefined : [{ googleSearch: {} }];
+function writeTools(request: CompletionRequest, dropped: string[]): readonly JsonObject[] | undefined {
+  const { webSearch, nativeTools = [] } = request;
+  // Most models refuse to search beside functions, which go first unless the search is what is asked for.
+  const hasFunctions = request.tools.length > 0 && webSearch?.isForced !== true;
+  const isSearched = webSearch !== undefined && !hasFunctions;
+  if (request.tools.length > 0 && !hasFunctions) dropped.push('tools');
+  if (webSearch !== undefined && !isSearched) dropped.push(webSearch.field);
+  const tools = [
+    ...(hasFunctions ? [{ functionDeclarations: callableTools(request).map(writeTool) }] : []),
+    ...(isSearched ? [writeGoogleSearch(webSearch, dropped)] : []),
+    ...nativeTools.map(({ tool }) => tool),
+  ];
+  return tools.length === 0 ? undefined : tools;
 }
 
-/** `parameters` would be Google's subset of OpenAPI's schemas; this field takes JSON schemas as they are. */
+/** A tool that takes nothing is one without a schema: an empty one is refused in `parameters`. */
 function writeTool({ name, description, schema }: Tool): JsonObject {
-  return compact({ name, description, parametersJsonSchema: schema });
+  const { properties } = schema;
+  if (schema.type === 'object' && isObject(properties) && Object.keys(properties).length === 0)
+    return compact({ name, description });
+  const parameters = plainSchema(schema);
+  return compact({
+    name,
+    description,
+    parameters,
+    parametersJsonSchema: parameters === undefined ? schema : undefined,
+  });
 }
 
-function writeToolConfig({ tools, toolChoice }: CompletionRequest): JsonObject | undefined {
-  if (tools.length === 0) return undefined;
+function writeToolConfig({ tools, toolChoice, webSearch }: CompletionRequest): JsonObject | undefined {
+  if (tools.length === 0 || webSearch?.isForced === true) return undefined;
   // It holds calls to their schemas for all tools at once.
   const isStrict = tools.some(({ strict }) => strict === true);
   const config = (fields: JsonObject): JsonObject => ({ functionCallingConfig: fields });
@@ -97,6 +115,9 @@ function writeGenerationConfig(request: CompletionRequest, model: string): JsonO
     responseModalities: request.modalities?.map((name) => name.toUpperCase()),
     responseJsonSchema: answerFormat?.kind === 'schema' ? answerFormat.schema : undefined,
     thinkingConfig: writeThinking(request, model),
+    candidateCount: request.choices,
+    responseLogprobs: request.logprobs === undefined ? undefined : true,
+    logprobs: request.logprobs?.others === 0 ? undefined : request.logprobs?.others,
   });
   return Object.keys(config).length === 0 ? undefined : config;
 }

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '@hunch/common/result';
 import { compact, type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
 import {
   type AnswerPart,
+  type Choice,
   type Completion,
   noUsage,
   rareUsage,
@@ -10,26 +11,42 @@ import {
   type Usage,
 } from '../conversation.ts';
 import type { AnswerContext } from '../format.ts';
+import { logprobsOf, readLogprobs, type TokenLogprob, withLogprobs, writeLogprobs } from '../logprobs.ts';
+import { optional } from '../shared-fields.ts';
 import { sourceIn } from '../sources.ts';
-import { picturesIn, readReasoningDetails } from './read-request.ts';
+import { picturesIn, readReasoningDetails } from './read-assistant.ts';
 import { answerFields } from './write-request.ts';
 
 export function readChatAnswer(body: JsonObject): Result<Completion, string> {
-  const [choice] = listIn(body, 'choices');
+  const [choice, ...more] = listIn(body, 'choices');
   // OpenRouter's way to say that the provider behind it gave up.
   const failure = objectIn(choice, 'error');
   if (failure !== undefined) return err(textIn(failure, 'message') ?? 'the provider gave up');
-  const message = objectIn(choice, 'message');
-  if (message === undefined) return err('the answer has no choices[0].message');
-  const parts = answerParts(message);
-  const reason = textIn(choice, 'finish_reason') ?? 'stop';
+  if (objectIn(choice, 'message') === undefined) return err('the answer has no choices[0].message');
   return ok({
     id: textIn(body, 'id') ?? '',
     model: textIn(body, 'model') ?? '',
-    parts,
-    stop: readFinishReason(reason, new Set(parts.map(({ kind }) => kind))),
+    ...readChoice(choice),
     usage: readChatUsage(body) ?? noUsage,
+    ...optional('others', more.length === 0 ? undefined : more.map(readChoice)),
+    ...optional('serviceTier', textIn(body, 'service_tier')),
   });
+}
+
+function readChoice(choice: unknown): Choice {
+  const parts = withLogprobs(answerParts(objectIn(choice, 'message') ?? {}), logprobsIn(choice));
+  const reason = textIn(choice, 'finish_reason') ?? 'stop';
+  return { parts, stop: readFinishReason(reason, new Set(parts.map(({ kind }) => kind))) };
+}
+
+/** Of a choice, or of a piece of one. */
+export function logprobsIn(choice: unknown): readonly TokenLogprob[] {
+  return readLogprobs(listIn(objectIn(choice, 'logprobs'), 'content'));
+}
+
+/** `null`: nobody asked for them. */
+export function logprobsField(tokens: readonly TokenLogprob[]): JsonObject | null {
+  return tokens.length === 0 ? null : { content: writeLogprobs(tokens), refusal: null };
 }
 
 function answerParts(message: JsonObject): AnswerPart[] {
@@ -130,7 +147,7 @@ export function readChatUsage(body: unknown): Usage | undefined {
     inputTokens: numberIn(usage, 'prompt_tokens') ?? 0,
     // The second is DeepSeek's name for it.
     cachedInputTokens: numberIn(input, 'cached_tokens') ?? numberIn(usage, 'prompt_cache_hit_tokens') ?? 0,
-    cacheWriteTokens: numberIn(input, 'cache_write_tokens') ?? 0,
+    cacheWriteTokens: numberIn(input, 'cache_write_tokens') ?? numberIn(input, 'cache_creation_tokens') ?? 0,
     outputTokens: numberIn(usage, 'completion_tokens') ?? 0,
     reasoningTokens: numberIn(output, 'reasoning_tokens') ?? 0,
     ...rareUsage({
@@ -147,9 +164,12 @@ export function writeChatUsage(usage: Usage): JsonObject {
     prompt_tokens: inputTokens,
     completion_tokens: outputTokens,
     total_tokens: inputTokens + outputTokens,
+    ...cacheUsage(usage),
     prompt_tokens_details: compact({
       cached_tokens: usage.cachedInputTokens,
-      cache_write_tokens: usage.cacheWriteTokens === 0 ? undefined : usage.cacheWriteTokens,
+      ...(usage.cacheWriteTokens === 0
+        ? {}
+        : { cache_write_tokens: usage.cacheWriteTokens, cache_creation_tokens: usage.cacheWriteTokens }),
       audio_tokens: usage.audioInputTokens,
     }),
     completion_tokens_details: compact({
@@ -159,18 +179,37 @@ export function writeChatUsage(usage: Usage): JsonObject {
   };
 }
 
+/**
+ * What was written to a cache OpenAI has no count of. OpenRouter and LiteLLM tell it among the details, by a name of each;
+ * LiteLLM and Portkey by Anthropic's names, too.
+ */
+function cacheUsage({ cacheWriteTokens, cachedInputTokens }: Usage): JsonObject {
+  if (cacheWriteTokens === 0) return {};
+  return { cache_creation_input_tokens: cacheWriteTokens, cache_read_input_tokens: cachedInputTokens };
+}
+
 export function writeChatAnswer(completion: Completion, context: AnswerContext): JsonObject {
-  const said = { role: 'assistant', refusal: null, ...answerFields(completion.parts) };
   const isOld = asksInOldForm(context.body);
-  const message = isOld ? inOldForm(said) : said;
-  const hasRefusal = completion.parts.some(({ kind }) => kind === 'refusal');
-  const finish_reason = finishReason(completion.stop, isOld, hasRefusal);
-  return {
+  return compact({
     id: completion.id,
     object: 'chat.completion',
     created: context.createdSeconds,
     model: completion.model,
-    choices: [{ index: 0, message, logprobs: null, finish_reason }],
+    choices: [completion, ...(completion.others ?? [])].map((choice, index) =>
+      writeChoice(choice, index, isOld),
+    ),
     usage: writeChatUsage(completion.usage),
+    service_tier: completion.serviceTier,
+  });
+}
+
+function writeChoice({ parts, stop }: Choice, index: number, isOld: boolean): JsonObject {
+  const said = { role: 'assistant', refusal: null, ...answerFields(parts) };
+  const hasRefusal = parts.some(({ kind }) => kind === 'refusal');
+  return {
+    index,
+    message: isOld ? inOldForm(said) : said,
+    logprobs: logprobsField(logprobsOf(parts)),
+    finish_reason: finishReason(stop, isOld, hasRefusal),
   };
 }

@@ -4,7 +4,7 @@ import type { ApiError, ErrorKind } from '../format.ts';
 /** `type` and `code` as OpenAI's clients know them (platform.openai.com/docs/guides/error-codes). */
 const words: Readonly<Record<ErrorKind, readonly [type: string, code: string | null]>> = {
   invalid_request: ['invalid_request_error', null],
-  authentication: ['authentication_error', 'invalid_api_key'],
+  authentication: ['invalid_request_error', 'invalid_api_key'],
   permission: ['permission_error', null],
   not_found: ['invalid_request_error', 'model_not_found'],
   too_large: ['invalid_request_error', 'request_too_large'],

@@ -22,6 +22,8 @@ export const openAiChatFormat: Format = {
     // "string too long. Expected a string with maximum length 40" is what OpenAI says of the id of a call.
     identifiers: { nameCharactersMax: 64, notInNames: /[^\w-]/g, idCharactersMax: 40, notInIds: /$^/g },
     stopsMax: 4,
+    takesChoices: true,
+    takesLogprobs: true,
     path: () => '/chat/completions',
     headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
     forward: forwardChatRequest,

@@ -1,20 +1,16 @@
 import type { Result } from '@hunch/common/result';
-import { type JsonObject, listIn, objectIn, textIn } from '@hunch/common/json';
+import type { JsonObject } from '@hunch/common/json';
 import type {
   AnswerFormat,
-  AnswerPart,
+  CompletionRequest,
   ImagePart,
-  PicturePart,
   ReadRequest,
   TextPart,
-  Tool,
   Turn,
   UserPart,
-  WebSearch,
 } from '../conversation.ts';
 import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
-import { hiddenFromClient } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import { fileOf, imageOf, imageSource, mediaTypeOf, readDataUrl } from '../media.ts';
 import {
@@ -23,20 +19,28 @@ import {
   mergeTurns,
   optional,
   sampling,
+  severalOf,
   toolChoiceOf,
   toolOf,
 } from '../shared-fields.ts';
-import { readEffort } from '../thinking.ts';
+import { readEffort, readThinkingBudget } from '../thinking.ts';
+import { ProviderTools, providerToolFields, readSearchOptions } from '../web-search.ts';
+import { cacheMark } from './cache-mark.ts';
+import { answerParts, legacyCallId } from './read-assistant.ts';
+import { readTool } from './read-tools.ts';
 
 /** OpenAI's chat completions request, by its reference (platform.openai.com/docs/api-reference/chat/create). */
 export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFault> {
   return readRequest(body, (fields) => {
     const turns = mergeTurns(fields.each('messages', readMessage), false);
     if (turns.length === 0) malformed('messages', 'a list with at least one message');
+    const provided = new ProviderTools();
     const tools = [
-      ...fields.each('tools', readTool).filter((tool) => tool !== undefined),
+      ...fields.each('tools', (tool) => readTool(tool, provided)).filter((tool) => tool !== undefined),
       ...fields.each('functions', (declared) => toolOf(declared, 'parameters')),
     ];
+    provided.webSearch = readSearchOptions(fields.fields('web_search_options')) ?? provided.webSearch;
+    const effort = readEffort(fields, 'reasoning_effort');
     const request = {
       model: fields.text('model') ?? '',
       turns,
@@ -52,18 +56,35 @@ export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFa
         toolChoiceOf(fields, 'tool_choice', (choice) => choice.fields('function')?.text('name')) ??
           toolChoiceOf(fields, 'function_call', (choice) => choice.text('name')),
       ),
-      ...optional('webSearch', readWebSearch(fields.fields('web_search_options'))),
+      ...providerToolFields(provided),
       ...optional('parallelToolCalls', fields.boolean('parallel_tool_calls')),
       ...optional('answerFormat', readAnswerFormat(fields)),
-      ...optional('thinking', readEffort(fields, 'reasoning_effort')),
+      // Those who speak this format to Anthropic's models say it as Anthropic does.
+      ...optional('thinking', readThinkingBudget(fields, effort)),
       ...optional('modalities', readModalities(fields)),
-      ...optional('user', fields.text('safety_identifier') ?? fields.text('user')),
+      ...optional('user', endUser(fields)),
+      ...optional('choices', severalOf(fields.number('n'))),
+      ...optional('logprobs', readLogprobs(fields)),
       stream: fields.boolean('stream') ?? false,
       streamUsage: fields.fields('stream_options')?.boolean('include_usage') ?? false,
     };
     fields.settle(fieldPolicies['openai-chat']);
     return request;
   });
+}
+
+/** Many bring the name that Anthropic asks for in what OpenAI has for the client's own notes. */
+function endUser(fields: Fields): string | undefined {
+  const [user, identifier] = [fields.text('user'), fields.text('safety_identifier')];
+  const { user_id: name, ...notes } = fields.object('metadata') ?? {};
+  if (Object.keys(notes).length > 0) fields.drop('metadata');
+  return user ?? identifier ?? (typeof name === 'string' ? name : undefined);
+}
+
+/** @returns undefined where tokens alone are asked for */
+function readLogprobs(fields: Fields): CompletionRequest['logprobs'] {
+  const others = fields.number('top_logprobs') ?? 0;
+  return fields.boolean('logprobs') === true ? { others } : undefined;
 }
 
 function readStop(fields: Fields): readonly string[] {
@@ -114,14 +135,6 @@ function texts(fields: Fields): TextPart[] {
   return withMark(parts, cacheMark(fields));
 }
 
-/** Not OpenAI's: those who speak its format to Anthropic's models mark so what is to be kept. */
-function cacheMark(fields: Fields): { readonly cache?: unknown } {
-  const cache = fields.object('cache_control');
-  if (cache === undefined) return {};
-  fields.drop('cache_control');
-  return { cache };
-}
-
 /** The mark of a whole message stands at its end. */
 function withMark<Part extends object>(parts: readonly Part[], mark: { readonly cache?: unknown }): Part[] {
   return parts.map((part, index) => (index === parts.length - 1 ? { ...part, ...mark } : part));
@@ -135,10 +148,6 @@ function resultParts(fields: Fields): (TextPart | ImagePart)[] {
   });
 }
 
-function legacyCallId(name: string): string {
-  return `call_${name}`;
-}
-
 function userParts(fields: Fields): UserPart[] {
   const parts = content(fields, 'content', (part): UserPart => {
     const type = part.requiredText('type');
@@ -146,7 +155,7 @@ function userParts(fields: Fields): UserPart[] {
       case 'text':
         return { kind: 'text', text: part.requiredText('text'), ...cacheMark(part) };
       case 'image_url':
-        return { ...imagePart(part), ...cacheMark(part) };
+        return { ...shownPart(part), ...cacheMark(part) };
       case 'file':
         return { ...filePart(part), ...cacheMark(part) };
       case 'input_audio':
@@ -161,6 +170,13 @@ function userParts(fields: Fields): UserPart[] {
     }
   });
   return withMark(parts, cacheMark(fields));
+}
+
+/** Many send documents and films as pictures: what it is of tells. */
+function shownPart(part: Fields): UserPart {
+  const { source, ...image } = imagePart(part);
+  const isOther = source.kind === 'data' && !source.mediaType.startsWith('image/');
+  return isOther ? fileOf(source) : { ...image, source };
 }
 
 /** Many write the address alone; LiteLLM's clients say beside it what it is of. */
@@ -202,103 +218,6 @@ function soundPart(part: Fields): UserPart {
   const sound = part.fields('input_audio') ?? malformed(part.at('input_audio'), 'an object');
   const mediaType = `audio/${sound.requiredText('format')}`;
   return { kind: 'file', source: { kind: 'data', mediaType, data: sound.requiredText('data') } };
-}
-
-function answerParts(fields: Fields): AnswerPart[] {
-  const parts: AnswerPart[] = reasoningParts(fields);
-  const said = content(fields, 'content', (part): AnswerPart => {
-    if (part.requiredText('type') === 'refusal')
-      return { kind: 'refusal', text: part.requiredText('refusal') };
-    return { kind: 'text', text: part.requiredText('text') };
-  });
-  // Beside tool calls an empty text stands for none.
-  if (fields.raw('content') !== '') parts.push(...said);
-  const refusal = fields.text('refusal');
-  if (refusal !== undefined) parts.push({ kind: 'refusal', text: refusal });
-  fields.ignore('annotations', 'reasoning', 'reasoning_content', 'reasoning_details', 'thinking_blocks');
-  for (const picture of picturesIn(fields.raw('images'))) parts.push(picture);
-  fields.rejectUnless('audio');
-  const legacy = fields.fields('function_call');
-  if (legacy !== undefined) {
-    const name = legacy.requiredText('name');
-    const argumentsText = legacy.text('arguments') ?? '';
-    parts.push({ kind: 'tool_call', id: legacyCallId(name), name, argumentsText });
-  }
-  parts.push(
-    ...fields.each('tool_calls', (call): AnswerPart => {
-      call.rejectUnless('type', 'function');
-      call.ignore('index');
-      const named = call.fields('function') ?? malformed(call.at('function'), 'an object');
-      return {
-        kind: 'tool_call',
-        id: call.requiredText('id'),
-        name: named.requiredText('name'),
-        argumentsText: named.text('arguments') ?? '',
-      };
-    }),
-  );
-  return parts;
-}
-
-/**
- * Reasoning has no place in OpenAI's own format. `reasoning_content` is what DeepSeek began and vLLM took over;
- * `reasoning_details` is OpenRouter's, which keeps signatures too (openrouter.ai/docs, "Reasoning Tokens");
- * `thinking_blocks` is LiteLLM's, which has Anthropic's blocks (docs.litellm.ai/docs/reasoning_content).
- */
-function reasoningParts(message: Fields): AnswerPart[] {
-  const details = message.raw('reasoning_details');
-  if (Array.isArray(details)) return readReasoningDetails({ reasoning_details: details });
-  const blocks = message.raw('thinking_blocks');
-  if (Array.isArray(blocks) && blocks.length > 0) return blocks.flatMap(readThinkingBlock);
-  const text = message.text('reasoning_content') ?? message.text('reasoning');
-  return text === undefined || text === '' ? [] : [{ kind: 'reasoning', text }];
-}
-
-function readThinkingBlock(block: unknown): AnswerPart[] {
-  const data = textIn(block, 'data');
-  if (textIn(block, 'type') === 'redacted_thinking' && data !== undefined)
-    return [{ kind: 'hidden_reasoning', data: hiddenFromClient('anthropic', data) }];
-  const text = textIn(block, 'thinking');
-  if (text === undefined) return [];
-  return [{ kind: 'reasoning', text, ...optional('signature', textIn(block, 'signature')) }];
-}
-
-/** What a model has drawn, as OpenRouter and LiteLLM tell it. */
-export function picturesIn(images: unknown): PicturePart[] {
-  return (Array.isArray(images) ? images : []).flatMap((image): PicturePart[] => {
-    const inline = readDataUrl(textIn(objectIn(image, 'image_url'), 'url') ?? '');
-    return inline === undefined ? [] : [{ kind: 'picture', ...inline }];
-  });
-}
-
-export function readReasoningDetails(message: JsonObject): AnswerPart[] {
-  return listIn(message, 'reasoning_details').flatMap((detail): AnswerPart[] => {
-    const data = textIn(detail, 'data');
-    if (textIn(detail, 'type') === 'reasoning.encrypted' && data !== undefined)
-      return [{ kind: 'hidden_reasoning', data: hiddenFromClient('chat', data) }];
-    const text = textIn(detail, 'text') ?? textIn(detail, 'summary');
-    if (text === undefined) return [];
-    return [{ kind: 'reasoning', text, ...optional('signature', textIn(detail, 'signature')) }];
-  });
-}
-
-/** Undefined: it is no function, and is dropped. */
-function readTool(fields: Fields): Tool | undefined {
-  const type = fields.text('type') ?? 'function';
-  const named = fields.fields('function');
-  if (type === 'function' && named !== undefined)
-    return { ...toolOf(named, 'parameters'), ...cacheMark(named), ...cacheMark(fields) };
-  fields.dropWhole(type);
-  return undefined;
-}
-
-function readWebSearch(options: Fields | undefined): WebSearch | undefined {
-  if (options === undefined) return undefined;
-  const place = options.fields('user_location')?.object('approximate');
-  // How much of what is found is shown to the model: a hint that only OpenAI takes.
-  options.dropUnless('search_context_size', 'medium');
-  options.rest();
-  return optional('place', place);
 }
 
 function readAnswerFormat(fields: Fields): AnswerFormat | undefined {

@@ -1,17 +1,15 @@
 import { listIn, numberIn, objectIn, textIn, type JsonObject } from '@hunch/common/json';
+import { ofChoice, PerChoice } from '../choices.ts';
 import type { StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
 import { objectOf, StreamParts } from '../stream-parts.ts';
-import { argumentsIn, readChatUsage, readFinishReason, readSources, saidIn } from './answer.ts';
-import { picturesIn, readReasoningDetails } from './read-request.ts';
+import { argumentsIn, logprobsIn, readChatUsage, readFinishReason, readSources, saidIn } from './answer.ts';
+import { picturesIn, readReasoningDetails } from './read-assistant.ts';
 
 /** Reads `chat.completion.chunk` events. */
 export class ChatStreamReader implements StreamReader {
-  readonly #parts = new StreamParts();
   #started = false;
-  /** Index of a tool call at the provider -> index of the part. */
-  readonly #calls = new Map<number, number>();
-  readonly #kinds = new Set<'refusal' | 'tool_call'>();
+  readonly #choices = new PerChoice(() => new ChoiceReader());
 
   read(given: StreamEvent): readonly StreamPiece[] {
     if (given.data === '[DONE]') return [...this.#closeAll(), { kind: 'end' }];
@@ -24,27 +22,55 @@ export class ChatStreamReader implements StreamReader {
       return [{ kind: 'error', message }];
     }
     const pieces: StreamPiece[] = [];
-    if (!this.#started) {
+    const choices = listIn(chunk, 'choices');
+    const usage = readChatUsage(chunk) ?? readChatUsage(objectIn(chunk, 'x_groq'));
+    // Azure says first what its filters found in the prompt, and nothing else.
+    if (!this.#started && (choices.length > 0 || usage !== undefined)) {
       this.#started = true;
       pieces.push({ kind: 'start', id: textIn(chunk, 'id') ?? '', model: textIn(chunk, 'model') ?? '' });
     }
-    const [choice] = listIn(chunk, 'choices');
-    const delta = objectIn(choice, 'delta');
-    if (delta !== undefined) this.#readDelta(delta, pieces);
-    const usage = readChatUsage(chunk) ?? readChatUsage(objectIn(chunk, 'x_groq'));
     if (usage !== undefined) pieces.push({ kind: 'usage', usage });
-    const reason = textIn(choice, 'finish_reason');
-    if (reason !== undefined) {
-      const stop = readFinishReason(reason, this.#kinds);
-      pieces.push(...this.#closeAll(), { kind: 'stop', stop });
+    for (const choice of choices) {
+      const index = numberIn(choice, 'index') ?? 0;
+      pieces.push(...ofChoice(index, this.#choices.of(index).read(choice)));
     }
     return pieces;
   }
 
-  #readDelta(delta: JsonObject, pieces: StreamPiece[]): void {
+  #closeAll(): readonly StreamPiece[] {
+    return this.#choices.all().flatMap(([index, reader]) => ofChoice(index, reader.close()));
+  }
+}
+
+/** Reads one of the answers. */
+class ChoiceReader {
+  readonly #parts = new StreamParts();
+  /** Index of a tool call at the provider -> index of the part. */
+  readonly #calls = new Map<number, number>();
+  readonly #kinds = new Set<'refusal' | 'tool_call'>();
+
+  read(choice: unknown): StreamPiece[] {
+    const pieces: StreamPiece[] = [];
+    const delta = objectIn(choice, 'delta');
+    if (delta !== undefined) this.#readDelta(delta, choice, pieces);
+    const reason = textIn(choice, 'finish_reason');
+    if (reason === undefined) return pieces;
+    const stop = readFinishReason(reason, this.#kinds);
+    return [...pieces, ...this.close(), { kind: 'stop', stop }];
+  }
+
+  close(): StreamPiece[] {
+    const pieces: StreamPiece[] = [];
+    this.#parts.closeText(pieces);
+    for (const index of this.#calls.values()) pieces.push({ kind: 'close', index });
+    this.#calls.clear();
+    return pieces;
+  }
+
+  #readDelta(delta: JsonObject, choice: unknown, pieces: StreamPiece[]): void {
     const said = saidIn(delta);
     this.#readReasoning(delta, said.reasoning, pieces);
-    this.#parts.text('text', said.text, pieces);
+    this.#parts.text('text', said.text, pieces, logprobsIn(choice));
     for (const source of readSources(delta.annotations)) this.#parts.source(source, pieces);
     for (const picture of picturesIn(delta.images)) this.#parts.whole(picture, pieces);
     const refusal = textIn(delta, 'refusal') ?? '';
@@ -81,13 +107,5 @@ export class ChatStreamReader implements StreamReader {
     }
     const text = argumentsIn(named);
     if (text !== '') pieces.push({ kind: 'delta', index, text });
-  }
-
-  #closeAll(): StreamPiece[] {
-    const pieces: StreamPiece[] = [];
-    this.#parts.closeText(pieces);
-    for (const index of this.#calls.values()) pieces.push({ kind: 'close', index });
-    this.#calls.clear();
-    return pieces;
   }
 }

@@ -1,14 +1,19 @@
 import { compact, type JsonObject } from '@hunch/common/json';
+import { PerChoice } from '../choices.ts';
 import type { OpenedPart, Stop, StreamPiece, Usage } from '../conversation.ts';
 import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
+import type { TokenLogprob } from '../logprobs.ts';
 import { hiddenForClient } from '../hidden-reasoning.ts';
-import { asksInOldForm, finishReason, writeChatUsage } from './answer.ts';
-import { annotationOf, imageField } from './write-request.ts';
+import { asksInOldForm, finishReason, logprobsField, writeChatUsage } from './answer.ts';
+import { annotationOf, audioField, imageField, isSpoken } from './write-request.ts';
 
 /** Writes `chat.completion.chunk` events. */
 export class ChatStreamWriter implements StreamWriter {
   readonly #context: AnswerContext;
   readonly #isOld: boolean;
+  /** Which of several answers it writes; the first also what they have in common. */
+  readonly #choice: number;
+  readonly #others = new PerChoice((choice) => new ChatStreamWriter(this.#context, choice));
   #id = '';
   #model = '';
   /** Index of the part -> what it is, and the number of a tool call among its like. */
@@ -22,12 +27,22 @@ export class ChatStreamWriter implements StreamWriter {
   #hasRefusal = false;
   #usage: Usage | undefined;
 
-  constructor(context: AnswerContext) {
+  constructor(context: AnswerContext, choice = 0) {
     this.#context = context;
+    this.#choice = choice;
     this.#isOld = asksInOldForm(context.body);
   }
 
   write(piece: StreamPiece): readonly StreamEvent[] {
+    const { choice = this.#choice } = piece;
+    if (choice === this.#choice) return this.#write(piece);
+    const isNew = !this.#others.has(choice);
+    const other = this.#others.of(choice);
+    const start = { kind: 'start', id: this.#id, model: this.#model } as const;
+    return [...(isNew ? other.write(start) : []), ...other.write(piece)];
+  }
+
+  #write(piece: StreamPiece): readonly StreamEvent[] {
     switch (piece.kind) {
       case 'start':
         this.#id = piece.id;
@@ -36,7 +51,7 @@ export class ChatStreamWriter implements StreamWriter {
       case 'open':
         return this.#openPart(piece.index, piece.part);
       case 'delta':
-        return this.#delta(piece.index, piece.text);
+        return this.#delta(piece.index, piece.text, piece.logprobs);
       case 'signature': {
         const detail = { type: 'reasoning.text', text: '', signature: piece.signature, index: piece.index };
         return [this.#chunk({ reasoning_details: [detail] })];
@@ -62,7 +77,8 @@ export class ChatStreamWriter implements StreamWriter {
   #openPart(index: number, part: OpenedPart): readonly StreamEvent[] {
     const call = part.kind === 'tool_call' ? this.#calls : 0;
     this.#parts.set(index, { kind: part.kind, call, from: this.#said, isEmpty: true });
-    if (part.kind === 'picture') return [this.#chunk({ images: [imageField(part)] })];
+    if (part.kind === 'picture')
+      return [this.#chunk(isSpoken(part) ? { audio: audioField(part) } : { images: [imageField(part)] })];
     if (part.kind === 'refusal') this.#hasRefusal = true;
     if (part.kind === 'hidden_reasoning') {
       const detail = { type: 'reasoning.encrypted', data: hiddenForClient('chat', part.data), index };
@@ -75,12 +91,12 @@ export class ChatStreamWriter implements StreamWriter {
     return [this.#chunk({ tool_calls: [{ index: call, id: part.id, type: 'function', function: named }] })];
   }
 
-  #delta(index: number, text: string): readonly StreamEvent[] {
+  #delta(index: number, text: string, logprobs: readonly TokenLogprob[] = []): readonly StreamEvent[] {
     const part = this.#parts.get(index);
     switch (part?.kind) {
       case 'text':
         this.#said += text.length;
-        return [this.#chunk({ content: text })];
+        return [this.#chunk({ content: text }, undefined, logprobs)];
       case 'reasoning':
         return [this.#chunk({ reasoning_content: text })];
       case 'refusal':
@@ -91,6 +107,7 @@ export class ChatStreamWriter implements StreamWriter {
         return [this.#chunk({ tool_calls: [{ index: part.call, function: { arguments: text } }] })];
       case 'hidden_reasoning':
       case 'picture':
+      case 'search':
       case undefined:
         return [];
     }
@@ -102,9 +119,9 @@ export class ChatStreamWriter implements StreamWriter {
     return part?.kind === 'tool_call' && part.isEmpty ? this.#delta(index, '{}') : [];
   }
 
-  #chunk(delta: JsonObject, stop?: Stop): StreamEvent {
+  #chunk(delta: JsonObject, stop?: Stop, tokens: readonly TokenLogprob[] = []): StreamEvent {
     const finish_reason = stop === undefined ? null : finishReason(stop, this.#isOld, this.#hasRefusal);
-    return this.#event([{ index: 0, delta, logprobs: null, finish_reason }]);
+    return this.#event([{ index: this.#choice, delta, logprobs: logprobsField(tokens), finish_reason }]);
   }
 
   #usageChunk(): readonly StreamEvent[] {

@@ -16,7 +16,10 @@ import type {
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { hiddenForClient, isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { writeCitation } from '../sources.ts';
+import { writeSearchOptions } from '../web-search.ts';
 import { fileUrl, imageUrl, isSound, refusedFile } from '../media.ts';
+import { SPOKEN_ID } from './read-assistant.ts';
+import { strictSchema } from '../strict-schema.ts';
 import { apartFromPictures, givenArguments, toolsOf, userFor, withProperties } from '../shared-fields.ts';
 
 /** A request in OpenAI's chat format. What it has no words for is the error. */
@@ -30,11 +33,17 @@ export function writeChatRequest(
   const messages = request.turns.flatMap((turn) => writeTurn(turn, dialect));
   // Only some providers beside OpenAI take it, and none says so.
   const dropped = request.topK === undefined ? [] : ['top_k'];
+  const { webSearch, logprobs } = request;
+  const isSearched = searches(model, dialect);
+  if (webSearch?.isForced === true && !isSearched) return err('a search of the web');
+  if (webSearch !== undefined && !isSearched) dropped.push(webSearch.field);
   const body = compact({
     model,
     messages,
     tools: request.tools.length === 0 ? undefined : toolsOf(request, dialect).map(writeTool),
     tool_choice: writeToolChoice(request, dialect),
+    web_search_options:
+      webSearch === undefined || !isSearched ? undefined : writeSearchOptions(webSearch, dropped),
     parallel_tool_calls: request.tools.length === 0 ? undefined : request.parallelToolCalls,
     [dialect.outputLimitField]: request.outputTokensMax,
     temperature: request.temperature,
@@ -42,11 +51,19 @@ export function writeChatRequest(
     stop: request.stop.length === 0 ? undefined : request.stop,
     reasoning_effort: request.thinking === undefined ? undefined : effortOf(request.thinking),
     response_format: writeAnswerFormat(request),
+    n: request.choices,
+    logprobs: logprobs === undefined ? undefined : true,
+    top_logprobs: logprobs === undefined || logprobs.others === 0 ? undefined : logprobs.others,
     user: userFor(request, dropped),
     stream: request.stream ? true : undefined,
     stream_options: request.stream && dialect.streamUsage ? { include_usage: true } : undefined,
   });
   return ok({ body, dropped });
+}
+
+/** OpenAI refuses the field for all models but those that do nothing else; others who speak its format search with any. */
+function searches(model: string, { takesHints }: Dialect): boolean {
+  return !takesHints || model.includes('search');
 }
 
 /**
@@ -185,6 +202,15 @@ export function imageField({ mediaType, data }: PicturePart): JsonObject {
   return { type: 'image_url', image_url: { url: `data:${mediaType};base64,${data}` } };
 }
 
+export function isSpoken({ mediaType }: PicturePart): boolean {
+  return mediaType.startsWith('audio/');
+}
+
+/** What was said in it nobody has written down, and nobody keeps it for the next request. */
+export function audioField({ data }: PicturePart): JsonObject {
+  return { id: SPOKEN_ID, data, expires_at: 0, transcript: '' };
+}
+
 /** The fields of an assistant's message, in requests and in answers. */
 export function answerFields(parts: readonly AnswerPart[]): JsonObject {
   const texts = parts.filter((part) => part.kind === 'text');
@@ -192,7 +218,9 @@ export function answerFields(parts: readonly AnswerPart[]): JsonObject {
   const reasoning = parts.filter((part) => part.kind === 'reasoning');
   const calls = parts.filter((part) => part.kind === 'tool_call');
   const details = parts.filter(isReasoning);
-  const pictures = parts.filter((part) => part.kind === 'picture');
+  const made = parts.filter((part) => part.kind === 'picture');
+  const pictures = made.filter((part) => !isSpoken(part));
+  const spoken = made.find(isSpoken);
   const annotations = annotationsOf(texts);
   const isPlain = details.every((part) => part.kind === 'reasoning' && part.signature === undefined);
   return compact({
@@ -203,6 +231,7 @@ export function answerFields(parts: readonly AnswerPart[]): JsonObject {
     tool_calls: calls.length === 0 ? undefined : calls.map(writeToolCall),
     annotations: annotations.length === 0 ? undefined : annotations,
     images: pictures.length === 0 ? undefined : pictures.map(imageField),
+    audio: spoken === undefined ? undefined : audioField(spoken),
   });
 }
 
@@ -219,11 +248,10 @@ function writeToolCall(call: ToolCallPart): JsonObject {
 }
 
 function writeTool(tool: CompletionRequest['tools'][number]): JsonObject {
-  const { name, description, schema, strict } = tool;
-  return {
-    type: 'function',
-    function: compact({ name, description, parameters: withProperties(schema), strict }),
-  };
+  const { name, description, strict } = tool;
+  const schema = withProperties(tool.schema);
+  const parameters = strict === true ? strictSchema(schema) : schema;
+  return { type: 'function', function: compact({ name, description, parameters, strict }) };
 }
 
 function writeToolChoice({ tools, toolChoice }: CompletionRequest, { takesHints }: Dialect): unknown {
@@ -243,7 +271,8 @@ function writeAnswerFormat({ answerFormat }: CompletionRequest): JsonObject | un
     case 'json':
       return { type: 'json_object' };
     case 'schema': {
-      const { name, description, schema, strict } = answerFormat;
+      const { name, description, strict } = answerFormat;
+      const schema = strict === true ? strictSchema(answerFormat.schema) : answerFormat.schema;
       return { type: 'json_schema', json_schema: compact({ name, description, schema, strict }) };
     }
   }

@@ -11,6 +11,7 @@ import {
 } from '../conversation.ts';
 import type { AnswerContext } from '../format.ts';
 import { givenArguments } from '../shared-fields.ts';
+import { writeLogprobs } from '../logprobs.ts';
 import { writeCitation } from '../sources.ts';
 import { hiddenForClient, markHidden } from '../hidden-reasoning.ts';
 import { customInput, type ToolOrigin, toolOrigins } from './tools.ts';
@@ -30,6 +31,8 @@ export function writeItem(
     case 'text':
     case 'refusal':
       return { type: 'message', id, status, role: 'assistant', content: [writeContent(part)] };
+    case 'search':
+      return { type: 'web_search_call', id, status, action: { type: 'search', query: part.query } };
     case 'picture':
       return { type: 'image_generation_call', id, status, result: part.data };
     case 'reasoning':
@@ -68,9 +71,9 @@ function nameIn(origin: ToolOrigin | undefined): JsonObject {
 
 export function writeContent(part: TextPart | RefusalPart): JsonObject {
   if (part.kind === 'refusal') return { type: 'refusal', refusal: part.text };
-  const { text, sources = [] } = part;
+  const { text, sources = [], logprobs = [] } = part;
   const annotations = sources.map((source) => writeAnnotation(source, text.length));
-  return { type: 'output_text', text, annotations, logprobs: [] };
+  return { type: 'output_text', text, annotations, logprobs: writeLogprobs(logprobs) };
 }
 
 /** @param length of its text */
@@ -108,12 +111,13 @@ interface ResponseState {
   /** Undefined: it is not done. */
   readonly stop: Stop | undefined;
   readonly usage: Usage | undefined;
+  readonly serviceTier?: string;
 }
 
 /** The response object, which repeats what was asked for. */
 export function writeResponse(state: ResponseState, { body, createdSeconds }: AnswerContext): JsonObject {
   const why = incompleteReason(state);
-  return {
+  return compact({
     id: state.id,
     object: 'response',
     created_at: createdSeconds,
@@ -136,7 +140,8 @@ export function writeResponse(state: ResponseState, { body, createdSeconds }: An
     truncation: 'disabled',
     usage: state.usage === undefined ? null : writeResponsesUsage(state.usage),
     metadata: body.metadata ?? {},
-  };
+    service_tier: state.serviceTier,
+  });
 }
 
 /** A model that refuses says so in a part of its own; where there is none, nothing else would tell. */
@@ -167,6 +172,7 @@ const prefixes: Readonly<Record<AnswerPart['kind'], string>> = {
   hidden_reasoning: 'rs',
   tool_call: 'fc',
   picture: 'ig',
+  search: 'ws',
 };
 
 export function itemId(kind: AnswerPart['kind'], response: string, index: number): string {

@@ -22,6 +22,7 @@ export const openAiResponsesFormat: Format = {
     name: 'openai-responses',
     identifiers: { nameCharactersMax: 64, notInNames: /[^\w-]/g, idCharactersMax: 64, notInIds: /$^/g },
     stopsMax: 0,
+    takesLogprobs: true,
     path: () => '/responses',
     headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
     forward: forwardResponsesRequest,

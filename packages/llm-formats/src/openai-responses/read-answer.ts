@@ -5,10 +5,14 @@ import {
   type Completion,
   noUsage,
   type PicturePart,
+  type SearchPart,
   type Source,
   type Stop,
 } from '../conversation.ts';
 import { markHidden } from '../hidden-reasoning.ts';
+import { readLogprobs } from '../logprobs.ts';
+import { withCitedPages } from '../searches.ts';
+import { optional } from '../shared-fields.ts';
 import { sourceIn } from '../sources.ts';
 import { readResponsesUsage } from './answer.ts';
 
@@ -17,13 +21,14 @@ export function readResponsesAnswer(body: JsonObject): Result<Completion, string
   if (textIn(body, 'status') === 'failed')
     return err(textIn(objectIn(body, 'error'), 'message') ?? 'the provider gave up');
   if (!Array.isArray(body.output)) return err('the answer has no output');
-  const parts = body.output.flatMap(readItem);
+  const parts = withCitedPages(body.output.flatMap(readItem));
   return ok({
     id: textIn(body, 'id') ?? '',
     model: textIn(body, 'model') ?? '',
     parts,
     stop: readResponseStop(body, parts),
     usage: readResponsesUsage(body) ?? noUsage,
+    ...optional('serviceTier', textIn(body, 'service_tier')),
   });
 }
 
@@ -44,6 +49,8 @@ function readItem(item: unknown): readonly AnswerPart[] {
       return [...reasoningTexts(item), ...hiddenIn(item)];
     case 'image_generation_call':
       return pictureIn(item);
+    case 'web_search_call':
+      return searchIn(item);
     default:
       // Tools that the provider runs are asked for in its own format only.
       return [];
@@ -55,7 +62,15 @@ function readContent(part: unknown): readonly AnswerPart[] {
     case 'output_text': {
       const sources = listIn(part, 'annotations').flatMap(readAnnotation);
       const text = textIn(part, 'text') ?? '';
-      return [sources.length === 0 ? { kind: 'text', text } : { kind: 'text', text, sources }];
+      const logprobs = readLogprobs(listIn(part, 'logprobs'));
+      return [
+        {
+          kind: 'text',
+          text,
+          ...optional('sources', sources.length === 0 ? undefined : sources),
+          ...optional('logprobs', logprobs.length === 0 ? undefined : logprobs),
+        },
+      ];
     }
     case 'refusal':
       return [{ kind: 'refusal', text: textIn(part, 'refusal') ?? '' }];
@@ -66,6 +81,16 @@ function readContent(part: unknown): readonly AnswerPart[] {
 
 export function readAnnotation(annotation: unknown): readonly Source[] {
   return isObject(annotation) && annotation.type === 'url_citation' ? sourceIn(annotation) : [];
+}
+
+/** A search; that it then opened a page no other format has words for. */
+export function searchIn(item: unknown): readonly SearchPart[] {
+  const action = objectIn(item, 'action');
+  const queries = listIn(action, 'queries').filter((query) => typeof query === 'string');
+  const query = textIn(action, 'query') ?? queries.join('\n');
+  if (query === '') return [];
+  const pages = listIn(action, 'sources').flatMap((source) => (isObject(source) ? sourceIn(source) : []));
+  return [{ kind: 'search', id: textIn(item, 'id') ?? '', query, pages }];
 }
 
 /** PNG, unless the client has asked for another kind. */

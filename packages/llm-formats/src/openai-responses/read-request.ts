@@ -3,11 +3,13 @@ import { type JsonObject, listIn, textIn } from '@hunch/common/json';
 import type {
   AnswerFormat,
   AnswerPart,
+  CompletionRequest,
   ImagePart,
   ReadRequest,
   TextPart,
   Thinking,
   Tool,
+  ToolChoice,
   Turn,
   UserPart,
 } from '../conversation.ts';
@@ -18,6 +20,7 @@ import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import { fileOf, imageOf, imageSource, readDataUrl } from '../media.ts';
 import { answerFormatOf, content, mergeTurns, optional, sampling, toolChoiceOf } from '../shared-fields.ts';
 import { readEffort } from '../thinking.ts';
+import { isOpenAiSearch, ProviderTools, providerToolFields } from '../web-search.ts';
 import { customArguments, functionName, readTool } from './tools.ts';
 
 /**
@@ -30,20 +33,23 @@ export function readResponsesRequest(body: JsonObject): Result<ReadRequest, Requ
     const system: Turn[] =
       instructions === undefined ? [] : [{ role: 'system', parts: [{ kind: 'text', text: instructions }] }];
     const text = fields.fields('text');
-    const tools = fields.each('tools', (tool) => readTool(tool)).flat();
-    const turns = [...system, ...readInput(fields, tools)];
+    const provided = new ProviderTools();
+    const tools = fields.each('tools', (tool) => readTool(tool, provided)).flat();
+    const turns = [...system, ...readInput(fields, tools, provided)];
     const distinct = [...new Map(tools.map((tool) => [tool.name, tool])).values()];
     const request = {
       model: fields.text('model') ?? '',
       turns,
       tools: distinct,
-      ...optional('toolChoice', toolChoiceOf(fields, 'tool_choice', toolName)),
+      ...optional('toolChoice', readToolChoice(fields, provided)),
+      ...providerToolFields(provided),
       ...optional('parallelToolCalls', fields.boolean('parallel_tool_calls')),
       ...sampling(fields, 'max_output_tokens'),
       stop: [],
       ...optional('thinking', readThinking(fields)),
       ...optional('answerFormat', text === undefined ? undefined : readAnswerFormat(text)),
-      ...optional('user', fields.text('safety_identifier') ?? fields.text('user')),
+      ...optional('user', fields.text('user') ?? fields.text('safety_identifier')),
+      ...optional('logprobs', readLogprobs(fields)),
       stream: fields.boolean('stream') ?? false,
       streamUsage: true,
     };
@@ -54,11 +60,32 @@ export function readResponsesRequest(body: JsonObject): Result<ReadRequest, Requ
   });
 }
 
+/** A search that is forced is told with the search. */
+function readToolChoice(fields: Fields, provided: ProviderTools): ToolChoice | undefined {
+  const search = provided.webSearch;
+  if (search !== undefined && isOpenAiSearch(textIn(fields.raw('tool_choice'), 'type') ?? '')) {
+    provided.webSearch = { ...search, isForced: true };
+    return undefined;
+  }
+  return toolChoiceOf(fields, 'tool_choice', toolName);
+}
+
+const LOGPROBS = 'message.output_text.logprobs';
+
+/** They are included in the answer, or there are some of other tokens beside them. */
+function readLogprobs(fields: Fields): CompletionRequest['logprobs'] {
+  const others = fields.number('top_logprobs') ?? 0;
+  const included = fields.list('include') ?? [];
+  // What is included beside them only this format has.
+  if (included.some((name) => name !== LOGPROBS)) fields.drop('include');
+  return others > 0 || included.includes(LOGPROBS) ? { others } : undefined;
+}
+
 /** @param tools those that stand among the messages are added */
-function readInput(fields: Fields, tools: Tool[]): Turn[] {
+function readInput(fields: Fields, tools: Tool[], provided: ProviderTools): Turn[] {
   const input = fields.raw('input');
   if (typeof input === 'string') return [{ role: 'user', parts: [{ kind: 'text', text: input }] }];
-  const items = fields.each('input', (item) => readItem(item, tools));
+  const items = fields.each('input', (item) => readItem(item, tools, provided));
   const turns = mergeTurns(
     items.filter((turn) => turn !== undefined),
     true,
@@ -82,7 +109,7 @@ const foreignCalls: ReadonlySet<string> = new Set([
 ]);
 
 /** @returns nothing where the item is no turn of the conversation, or is dropped */
-function readItem(item: Fields, tools: Tool[]): Turn | undefined {
+function readItem(item: Fields, tools: Tool[], provided: ProviderTools): Turn | undefined {
   item.ignore('id', 'status');
   const type = item.text('type') ?? 'message';
   switch (type) {
@@ -105,7 +132,7 @@ function readItem(item: Fields, tools: Tool[]): Turn | undefined {
       return { role: 'assistant', parts: readReasoning(item) };
     case 'additional_tools':
       item.ignore('role');
-      tools.push(...item.each('tools', (tool) => readTool(tool)).flat());
+      tools.push(...item.each('tools', (tool) => readTool(tool, provided)).flat());
       return undefined;
     default:
       if (foreignCalls.has(type)) item.dropWhole(type);

@@ -1,9 +1,11 @@
-import { type JsonObject, numberIn, objectIn, textIn } from '@hunch/common/json';
+import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
 import type { OpenedPart, StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
+import { readLogprobs } from '../logprobs.ts';
+import { optional } from '../shared-fields.ts';
 import { objectOf } from '../stream-parts.ts';
 import { readResponsesUsage } from './answer.ts';
-import { hiddenIn, pictureIn, readAnnotation, readResponseStop } from './read-answer.ts';
+import { hiddenIn, pictureIn, readAnnotation, readResponseStop, searchIn } from './read-answer.ts';
 
 /** Of tools that the provider runs: something to show, though no other format has a part for it. */
 const NO_PART = -1;
@@ -79,10 +81,12 @@ export class ResponsesStreamReader implements StreamReader {
     const item = numberIn(event, 'output_index') ?? 0;
     const key = keyOf(event, kind, numbered);
     const known = this.#open.get(key);
-    if (known !== undefined) return [{ kind: 'delta', index: known.index, text }];
+    const tokens = readLogprobs(listIn(event, 'logprobs'));
+    const logprobs = optional('logprobs', tokens.length === 0 ? undefined : tokens);
+    if (known !== undefined) return [{ kind: 'delta', index: known.index, text, ...logprobs }];
     const pieces = this.#closeAll(item);
     const { index } = this.#begin(key, item, { kind }, pieces);
-    return [...pieces, { kind: 'delta', index, text }];
+    return [...pieces, { kind: 'delta', index, text, ...logprobs }];
   }
 
   /** Of what is added, only a call is told apart by more than its words. */
@@ -115,8 +119,7 @@ export class ResponsesStreamReader implements StreamReader {
     // Some providers give the arguments in one piece, at the end.
     if (call?.hasText === false) pieces.push(...this.#argue(event, textIn(done, 'arguments') ?? ''));
     pieces.push(...this.#closeAll(item));
-    const isDrawn = textIn(done, 'type') === 'image_generation_call';
-    for (const part of isDrawn ? pictureIn(done) : hiddenIn(done)) {
+    for (const part of wholeParts(done)) {
       const { index } = this.#begin(`${item} hidden`, item, part, pieces);
       this.#open.delete(`${item} hidden`);
       pieces.push({ kind: 'close', index });
@@ -152,6 +155,18 @@ export class ResponsesStreamReader implements StreamReader {
       pieces.push({ kind: 'close', index: open.index });
     }
     return pieces;
+  }
+}
+
+/** What an item is that comes in no pieces. */
+function wholeParts(item: JsonObject | undefined): readonly OpenedPart[] {
+  switch (textIn(item, 'type') ?? '') {
+    case 'image_generation_call':
+      return pictureIn(item);
+    case 'web_search_call':
+      return searchIn(item);
+    default:
+      return hiddenIn(item);
   }
 }
 

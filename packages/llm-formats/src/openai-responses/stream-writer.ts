@@ -1,7 +1,8 @@
 import type { JsonObject } from '@hunch/common/json';
 import type { OpenedPart, Source, Stop, StreamPiece, Usage } from '../conversation.ts';
 import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
-import { partOf } from '../stream-parts.ts';
+import { type TokenLogprob, writeLogprobs } from '../logprobs.ts';
+import { isWhole, partOf } from '../stream-parts.ts';
 import { itemId, responseId, writeAnnotation, writeContent, writeItem, writeResponse } from './answer.ts';
 import { customInput, type ToolOrigin, toolOrigins } from './tools.ts';
 
@@ -12,6 +13,7 @@ interface OpenItem {
   readonly origin: ToolOrigin | undefined;
   text: string;
   readonly sources: Source[];
+  readonly logprobs: TokenLogprob[];
   signature?: string;
   isDone: boolean;
 }
@@ -26,7 +28,6 @@ const spoken = {
     part: 'content_part',
     place: { content_index: 0 },
     whole: 'text',
-    more: { logprobs: [] },
   },
   refusal: {
     list: 'content',
@@ -34,7 +35,6 @@ const spoken = {
     part: 'content_part',
     place: { content_index: 0 },
     whole: 'refusal',
-    more: {},
   },
   reasoning: {
     list: 'summary',
@@ -42,7 +42,6 @@ const spoken = {
     part: 'reasoning_summary_part',
     place: { summary_index: 0 },
     whole: 'text',
-    more: {},
   },
 } as const;
 
@@ -62,6 +61,8 @@ export class ResponsesStreamWriter implements StreamWriter {
   }
 
   write(piece: StreamPiece): readonly StreamEvent[] {
+    // There is one answer to a request here.
+    if (piece.choice !== undefined) return [];
     switch (piece.kind) {
       case 'start':
         this.#id = responseId(piece.id);
@@ -73,7 +74,7 @@ export class ResponsesStreamWriter implements StreamWriter {
       case 'open':
         return this.#open(piece.index, piece.part);
       case 'delta':
-        return this.#delta(piece.index, piece.text);
+        return this.#delta(piece.index, piece.text, piece.logprobs ?? []);
       case 'close':
         return this.#close(piece.index);
       case 'source':
@@ -99,9 +100,9 @@ export class ResponsesStreamWriter implements StreamWriter {
   #open(index: number, opened: OpenedPart): readonly StreamEvent[] {
     const id = itemId(opened.kind, this.#id, index);
     const origin = this.#originOf(opened);
-    this.#items[index] = { id, opened, origin, text: '', sources: [], isDone: false };
+    this.#items[index] = { id, opened, origin, text: '', sources: [], logprobs: [], isDone: false };
     const item = writeItem(partOf(opened, ''), id, 'in_progress', origin);
-    if (opened.kind === 'tool_call' || opened.kind === 'hidden_reasoning' || opened.kind === 'picture')
+    if (opened.kind === 'tool_call' || isWhole(opened))
       return [this.#event('response.output_item.added', { output_index: index, item })];
     const { list, part, place } = spoken[opened.kind];
     return [
@@ -114,10 +115,11 @@ export class ResponsesStreamWriter implements StreamWriter {
     ];
   }
 
-  #delta(index: number, delta: string): readonly StreamEvent[] {
+  #delta(index: number, delta: string, tokens: readonly TokenLogprob[]): readonly StreamEvent[] {
     const item = this.#items[index];
     if (item === undefined) return [];
     item.text += delta;
+    item.logprobs.push(...tokens);
     const { opened, origin, id } = item;
     switch (opened.kind) {
       case 'tool_call':
@@ -126,11 +128,13 @@ export class ResponsesStreamWriter implements StreamWriter {
         return [this.#event('response.function_call_arguments.delta', { ...at(index, id), delta })];
       case 'hidden_reasoning':
       case 'picture':
+      case 'search':
         return [];
       case 'text':
       case 'refusal':
       case 'reasoning': {
-        const { text, place, more } = spoken[opened.kind];
+        const { text, place } = spoken[opened.kind];
+        const more = toldLogprobs(opened.kind, tokens);
         return [this.#event(`response.${text}.delta`, { ...at(index, id), ...place, delta, ...more })];
       }
     }
@@ -152,11 +156,14 @@ export class ResponsesStreamWriter implements StreamWriter {
     const { id, opened, text } = item;
     const events: StreamEvent[] = [];
     if (opened.kind === 'tool_call') events.push(...this.#closeCall(item, opened.name, at(index, id)));
-    else if (opened.kind !== 'hidden_reasoning' && opened.kind !== 'picture') {
+    else if (opened.kind === 'search')
+      events.push(this.#event('response.web_search_call.completed', at(index, id)));
+    else if (!isWhole(opened)) {
       const said = spoken[opened.kind];
       const place = { ...at(index, id), ...said.place };
-      events.push(this.#event(`response.${said.text}.done`, { ...place, [said.whole]: text, ...said.more }));
-      const part = writtenPart(opened.kind, text, item.sources);
+      const more = toldLogprobs(opened.kind, item.logprobs);
+      events.push(this.#event(`response.${said.text}.done`, { ...place, [said.whole]: text, ...more }));
+      const part = writtenPart(opened.kind, text, item.sources, item.logprobs);
       events.push(this.#event(`response.${said.part}.done`, { ...place, part }));
     }
     events.push(this.#event('response.output_item.done', { output_index: index, item: doneItem(item) }));
@@ -211,14 +218,24 @@ function at(output_index: number, item_id: string): JsonObject {
   return { item_id, output_index };
 }
 
-function doneItem({ id, opened, origin, text, sources, signature }: OpenItem): JsonObject {
+function doneItem({ id, opened, origin, text, sources, logprobs, signature }: OpenItem): JsonObject {
   const part = partOf(opened, text);
-  if (part.kind === 'text') return writeItem({ ...part, sources }, id, 'completed', origin);
+  if (part.kind === 'text') return writeItem({ ...part, sources, logprobs }, id, 'completed', origin);
   const signed = part.kind === 'reasoning' && signature !== undefined ? { ...part, signature } : part;
   return writeItem(signed, id, 'completed', origin);
 }
 
-function writtenPart(kind: Spoken, text: string, sources: readonly Source[] = []): JsonObject {
+/** Words have the field, though it be empty. */
+function toldLogprobs(kind: Spoken, tokens: readonly TokenLogprob[]): JsonObject {
+  return kind === 'text' ? { logprobs: writeLogprobs(tokens) } : {};
+}
+
+function writtenPart(
+  kind: Spoken,
+  text: string,
+  sources: readonly Source[] = [],
+  logprobs: readonly TokenLogprob[] = [],
+): JsonObject {
   if (kind === 'reasoning') return { type: 'summary_text', text };
-  return writeContent(kind === 'text' ? { kind, text, sources } : { kind, text });
+  return writeContent(kind === 'text' ? { kind, text, sources, logprobs } : { kind, text });
 }

@@ -3,6 +3,7 @@ import { isObject, type JsonObject, listIn, parseJson, textIn } from '@hunch/com
 import type { Tool } from '../conversation.ts';
 import type { Fields } from '../request-fields.ts';
 import { toolOf } from '../shared-fields.ts';
+import { isOpenAiSearch, type ProviderTools, readOpenAiSearch } from '../web-search.ts';
 
 /**
  * This format knows tools that no other has: in namespaces, and with one free text in place of JSON arguments (`custom`,
@@ -29,7 +30,7 @@ export function functionName(namespace: string | undefined, name: string): strin
 }
 
 /** @returns the functions that a tool of the request stands for; none where it can't be carried, and is dropped */
-export function readTool(tool: Fields, namespace?: string): readonly Tool[] {
+export function readTool(tool: Fields, provided: ProviderTools, namespace?: string): readonly Tool[] {
   const type = tool.requiredText('type');
   switch (type) {
     case 'function':
@@ -39,10 +40,11 @@ export function readTool(tool: Fields, namespace?: string): readonly Tool[] {
     case 'namespace': {
       const name = tool.requiredText('name');
       if ((tool.text('description') ?? '') !== '') tool.drop('namespace.description');
-      return tool.each('tools', (inner) => readTool(inner, name)).flat();
+      return tool.each('tools', (inner) => readTool(inner, provided, name)).flat();
     }
     default:
-      tool.dropWhole(type);
+      if (isOpenAiSearch(type)) provided.webSearch = readOpenAiSearch(tool);
+      else tool.dropWhole(type);
       return [];
   }
 }

@@ -14,6 +14,8 @@ import type {
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { traitsOf } from '../model-traits.ts';
+import { strictSchema } from '../strict-schema.ts';
+import { writeOpenAiSearch } from '../web-search.ts';
 import { effortOf, isToThink } from '../thinking.ts';
 import { fileUrl, imageUrl, refusedFile } from '../media.ts';
 import { givenArguments, toolsOf, userFor, withProperties } from '../shared-fields.ts';
@@ -30,7 +32,7 @@ export function writeResponsesRequest(
   const body = compact({
     model,
     input: request.turns.flatMap((turn) => writeTurn(turn, dialect)),
-    tools: writeTools(request, dialect),
+    tools: writeTools(request, dialect, dropped),
     tool_choice: writeToolChoice(request, dialect),
     parallel_tool_calls: request.tools.length === 0 ? undefined : request.parallelToolCalls,
     max_output_tokens: outputTokens(request),
@@ -41,10 +43,25 @@ export function writeResponsesRequest(
     user: userFor(request, dropped),
     // Clients of other formats know of no conversation that a provider keeps.
     store: false,
-    include: thinksHere(request, model, dialect) ? ['reasoning.encrypted_content'] : undefined,
+    include: writeInclude(request, model, dialect),
+    top_logprobs: request.logprobs?.others === 0 ? undefined : request.logprobs?.others,
     stream: request.stream ? true : undefined,
   });
   return ok({ body, dropped });
+}
+
+/** Pages that a search found are told where they are asked for; others than OpenAI refuse a name that they don't know. */
+function writeInclude(
+  request: CompletionRequest,
+  model: string,
+  dialect: Dialect,
+): readonly string[] | undefined {
+  const include = [
+    ...(thinksHere(request, model, dialect) ? ['reasoning.encrypted_content'] : []),
+    ...(request.logprobs === undefined ? [] : ['message.output_text.logprobs']),
+    ...(request.webSearch === undefined || !dialect.takesHints ? [] : ['web_search_call.action.sources']),
+  ];
+  return include.length === 0 ? undefined : include;
 }
 
 /** What is not stored comes with the answer, so that a model goes on from its own thoughts. Others refuse to be asked for it. */
@@ -150,8 +167,9 @@ function writeAnswerTurn(parts: readonly AnswerPart[], dialect: Dialect): readon
       case 'refusal':
         items.push(message('assistant', [{ type: 'refusal', refusal: part.text }]));
         break;
-      // One that it has not made itself it does not take.
+      // What it has not made itself it does not take.
       case 'picture':
+      case 'search':
         break;
       case 'tool_call': {
         const { id, name } = part;
@@ -162,22 +180,37 @@ function writeAnswerTurn(parts: readonly AnswerPart[], dialect: Dialect): readon
   return items;
 }
 
-function writeTools(request: CompletionRequest, dialect: Dialect): readonly JsonObject[] | undefined {
-  const { webSearch } = request;
-  const place = webSearch?.place && { type: 'approximate', ...webSearch.place };
+function writeTools(
+  request: CompletionRequest,
+  dialect: Dialect,
+  dropped: string[],
+): readonly JsonObject[] | undefined {
+  const { webSearch, nativeTools = [] } = request;
   const tools = [
     ...toolsOf(request, dialect).map(writeTool),
-    ...(webSearch === undefined ? [] : [compact({ type: 'web_search', user_location: place })]),
+    ...(webSearch === undefined ? [] : [writeOpenAiSearch(webSearch, dropped)]),
+    ...nativeTools.map(({ tool }) => tool),
   ];
   return tools.length === 0 ? undefined : tools;
 }
 
 /** Left out, `strict` would mean true here, which most schemas are not written for. */
 function writeTool({ name, description, schema, strict = false }: Tool): JsonObject {
-  return compact({ type: 'function', name, description, parameters: withProperties(schema), strict });
+  const held = withProperties(schema);
+  return compact({
+    type: 'function',
+    name,
+    description,
+    parameters: strict ? strictSchema(held) : held,
+    strict,
+  });
 }
 
-function writeToolChoice({ tools, toolChoice }: CompletionRequest, { takesHints }: Dialect): unknown {
+function writeToolChoice(
+  { tools, toolChoice, webSearch }: CompletionRequest,
+  { takesHints }: Dialect,
+): unknown {
+  if (webSearch?.isForced === true) return { type: 'web_search' };
   if (tools.length === 0 || toolChoice === undefined) return undefined;
   const one = (name: string): JsonObject => ({ type: 'function', name });
   if (toolChoice.kind === 'tool') return one(toolChoice.name);
@@ -193,7 +226,8 @@ function writeAnswerFormat({ answerFormat }: CompletionRequest): JsonObject | un
     case 'json':
       return { format: { type: 'json_object' } };
     case 'schema': {
-      const { name, description, schema, strict } = answerFormat;
+      const { name, description, strict } = answerFormat;
+      const schema = strict === true ? strictSchema(answerFormat.schema) : answerFormat.schema;
       return { format: compact({ type: 'json_schema', name, description, schema, strict }) };
     }
   }

@@ -35,12 +35,18 @@ export function bodyOf(client: FormatName, fields: JsonObject): JsonObject {
   return { ...plainBodies[client], ...fields };
 }
 
+interface Asked {
+  readonly isStrict?: boolean;
+  /** One that stands for the format's if left out. */
+  readonly model?: string | undefined;
+}
+
 /** @param fields beside the plain body of the client's format */
 export function ask(
   client: FormatName,
   provider: FormatName,
   fields: JsonObject,
-  isStrict = false,
+  { isStrict = false, model = models[provider] }: Asked = {},
 ): Result<Translation, string> {
   const given = bodyOf(client, fields);
   const read = formats[client].client.readRequest(given);
@@ -50,7 +56,7 @@ export function ask(
     given,
     read: read.value,
     provider: formats[provider].provider,
-    model: models[provider],
+    model,
     dialect,
     isStrict,
   });

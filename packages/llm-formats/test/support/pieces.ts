@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { AnswerPart, Completion, StreamPiece } from '../../src/conversation.ts';
+import { isWhole } from '../../src/stream-parts.ts';
 
 export function assemble(pieces: readonly StreamPiece[]): Completion {
   const parts: AnswerPart[] = [];
@@ -31,7 +32,7 @@ export function assemble(pieces: readonly StreamPiece[]): Completion {
 
 function opened(part: Extract<StreamPiece, { kind: 'open' }>['part']): AnswerPart {
   if (part.kind === 'tool_call') return { ...part, argumentsText: '' };
-  if (part.kind === 'hidden_reasoning' || part.kind === 'picture') return part;
+  if (isWhole(part)) return part;
   return { kind: part.kind, text: '' };
 }
 

@@ -15,6 +15,8 @@ export interface Row {
   readonly field: string;
   /** Beside the plain body of the client's format. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** The provider's, where it matters. */
+  readonly model?: string;
   /** By the provider's format. */
   readonly to: Readonly<Partial<Record<FormatName, Want>>>;
 }

@@ -15,6 +15,7 @@ export function wordsOf(parts: readonly AnswerPart[]): string | undefined {
       case 'reasoning':
       case 'hidden_reasoning':
       case 'picture':
+      case 'search':
         return [];
     }
   });
@@ -29,6 +30,8 @@ export class StreamedWords {
   #characters = 0;
 
   add(piece: StreamPiece): void {
+    // Of several answers the first is compared.
+    if (piece.choice !== undefined) return;
     if (piece.kind === 'open') this.#opened.set(piece.index, piece.part);
     if (piece.kind !== 'delta') return;
     this.#characters += piece.text.length;
