@@ -84,6 +84,8 @@ export interface Dialect {
   readonly streamUsage: boolean;
   /** Whether it takes OpenAI's newer hints: others who speak its formats refuse a field that they don't know. */
   readonly takesHints: boolean;
+  /** Undefined: any model searches the web when asked; false: those alone that do nothing else, and others refuse to be asked. */
+  readonly searches?: boolean;
   /** The name of the field that bounds the answer. */
   readonly outputLimitField: 'max_tokens' | 'max_completion_tokens';
   /** Sent where the format requires a bound of the answer and the client names none. */

@@ -9,6 +9,8 @@ interface ModelTraits {
   readonly thinks?: boolean;
   /** They can't be told where to stop. */
   readonly takesNoStop?: boolean;
+  /** They think as much as each step wants: told by an effort, up to this one; `orBudget`: by a budget of tokens, too. */
+  readonly adapts?: { readonly effortMax: 'high' | 'xhigh' | 'max'; readonly orBudget?: boolean };
 }
 
 const rows: readonly ModelTraits[] = [
@@ -23,6 +25,10 @@ const rows: readonly ModelTraits[] = [
   },
   { name: /(^|\/)gpt-5\.[1-9]/, takesNoSampling: 'thinking' },
   { name: /(^|\/)claude-(2|instant|3-(haiku|sonnet|opus|5))/, takesNoEffort: true },
+  { name: /claude-opus-4-6/, adapts: { effortMax: 'max', orBudget: true } },
+  { name: /claude-sonnet-4-6/, adapts: { effortMax: 'high', orBudget: true } },
+  { name: /claude-(opus|sonnet)-(4-[7-9]|[5-9])(?!\d)/, adapts: { effortMax: 'xhigh' } },
+  { name: /claude-[a-z]+-(4-[7-9]|[5-9])(?!\d)/, adapts: { effortMax: 'high' } },
   { name: /(^|\/)gemini-(1|2\.0)/, takesNoEffort: true },
   { name: /(^|\/)(llama|mixtral|mistral-(7b|small|large|medium)|gemma|command-r)/, takesNoEffort: true },
 ];

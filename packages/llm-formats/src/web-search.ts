@@ -33,6 +33,8 @@ export function readOpenAiSearch(tool: Fields): WebSearch {
     ...optional('notDomains', domainsIn(filters, 'blocked_domains')),
   };
   filters?.rest();
+  // Without it a page is shown as OpenAI has kept it, which others can't be asked for.
+  tool.dropUnless('external_web_access', true);
   return search;
 }
 

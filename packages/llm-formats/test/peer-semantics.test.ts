@@ -31,7 +31,10 @@ interface Row {
   readonly has?: readonly JsonObject[];
 }
 
-const rows = readFileSync(join(import.meta.dirname, 'tables/peer-semantics.jsonl'), 'utf8')
+const rows = readFileSync(
+  process.env.PEER_ROWS ?? join(import.meta.dirname, 'tables/peer-semantics.jsonl'),
+  'utf8',
+)
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Row);

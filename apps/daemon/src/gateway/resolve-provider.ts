@@ -174,6 +174,7 @@ function dialectOf(given: ProviderOptions, host: string): Dialect {
     sendsReasoning: given.reasoning_history === 'auto' ? !isRefused : given.reasoning_history === 'send',
     streamUsage: given.stream_usage,
     takesHints: isOpenAi || host.endsWith('.openai.azure.com'),
+    ...(isRefused ? { searches: false } : {}),
     outputLimitField: given.output_limit_field === 'auto' ? limit : given.output_limit_field,
     outputTokensDefault: given.output_tokens_default,
   };

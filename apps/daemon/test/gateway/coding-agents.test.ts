@@ -81,9 +81,9 @@ const dropped: Readonly<Record<string, string>> = {
   'its default model: tools among the items, a custom tool in a namespace':
     'reasoning.context, text.verbosity, include, prompt_cache_key, client_metadata',
   'gpt-5.5: a custom tool with a grammar, tools that the provider runs':
-    'tools.tool_search, tools.web_search, text.verbosity, include, prompt_cache_key, client_metadata',
+    'tools.tool_search, tools.search_content_types, text.verbosity, include, prompt_cache_key, client_metadata',
   'a model it does not know: functions in a namespace':
-    'tools.namespace.description, tools.web_search, reasoning.summary, include, prompt_cache_key, client_metadata',
+    'tools.namespace.description, reasoning.summary, include, prompt_cache_key, client_metadata',
 };
 
 /** What stands where in the answer of one turn: words, then a call. */
@@ -109,6 +109,10 @@ function toldCall(text: string): unknown {
   return items.find((item) => JSON.stringify(item ?? null).includes('call_1'));
 }
 
+function hasSearch({ body }: Recorded): boolean {
+  return JSON.stringify(body.tools ?? []).includes('"type":"web_search"');
+}
+
 describe.each([...recorded('claude-code-2.1.330'), ...recorded('codex-0.169.0')])(
   '%s, %s',
   (agent, about, sent) => {
@@ -128,9 +132,10 @@ describe.each([...recorded('claude-code-2.1.330'), ...recorded('codex-0.169.0')]
       // Codex has no place for thoughts that Anthropic signed, and goes on in the middle of a round of tools.
       const isUnthinking =
         format === 'anthropic' && JSON.stringify(sent.body.reasoning ?? {}).includes('effort');
+      // Beside functions Gemini does not search.
       const more =
-        format === 'gemini' && sent.body.parallel_tool_calls === false
-          ? ', parallel_tool_calls'
+        format === 'gemini'
+          ? `${sent.body.parallel_tool_calls === false ? ', parallel_tool_calls' : ''}${hasSearch(sent) ? ', tools.web_search' : ''}`
           : isUnthinking
             ? ', thinking'
             : '';

@@ -59,9 +59,9 @@ describe('what a provider can not be told, and what the answer is of use without
     [
       'a tool that the provider runs',
       anthropic,
-      { tools: [{ type: 'web_search_20250305', name: 'web_search' }] },
+      { tools: [{ type: 'web_fetch_20250910', name: 'web_fetch' }] },
       'openai-chat',
-      'tools.web_search_20250305',
+      'tools.web_fetch_20250910',
     ],
     [
       'servers of tools',
@@ -119,8 +119,15 @@ describe('what a provider can not be told, and what the answer is of use without
       'openai-chat',
       'user',
     ],
-    ['several answers', chat, { n: 2 }, 'gemini', 'n'],
-    ['probabilities', chat, { logprobs: true, top_logprobs: 2 }, 'gemini', 'logprobs, top_logprobs'],
+    ['several answers', chat, { n: 2 }, 'anthropic', 'n'],
+    ['probabilities', chat, { logprobs: true, top_logprobs: 2 }, 'anthropic', 'logprobs'],
+    [
+      'where a search looks',
+      anthropic,
+      { tools: [{ type: 'web_search_20250305', name: 'web_search', allowed_domains: ['a.test'] }] },
+      'gemini',
+      'tools.web_search.allowed_domains',
+    ],
     ['a field that is new', anthropic, { speed: 'fast' }, 'gemini', 'speed'],
   ] as const)('%s: %o', async (_, { path, body }, more, format, names) => {
     const { upstream, answer } = await asked(format, path, { ...body, ...more });
@@ -163,8 +170,8 @@ describe('what the answer would not be of use without is refused by name', () =>
       'a tool that is forced, and that the provider runs',
       anthropic,
       {
-        tools: [{ type: 'web_search_20250305', name: 'web_search' }],
-        tool_choice: { type: 'tool', name: 'web_search' },
+        tools: [{ type: 'web_fetch_20250910', name: 'web_fetch' }],
+        tool_choice: { type: 'tool', name: 'web_fetch' },
       },
       '`tool_choice`',
     ],

@@ -275,9 +275,9 @@ describe('strict', () => {
       strict: true,
     });
     const asked = bodies['openai-chat']('look', false);
-    const answer = await ask(gateway, { ...asked, body: { ...asked.body, n: 2 } });
+    const answer = await ask(gateway, { ...asked, body: { ...asked.body, logit_bias: { 50_256: -100 } } });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('`n`, and prompt_router.strict is set');
+    expect(answer.text).toContain('`logit_bias`, and prompt_router.strict is set');
     expect(upstream.requests).toEqual([]);
   });
 });

@@ -42,8 +42,8 @@ test('a request with all that the format has words for', async () => {
   expect(upstream.last.headers.authorization).toBe('Bearer sk-secret-key');
   expect(upstream.last.body).toEqual({
     model: 'gpt-5.2',
+    instructions: 'Be brief.',
     input: [
-      { type: 'message', role: 'system', content: [{ type: 'input_text', text: 'Be brief.' }] },
       {
         type: 'message',
         role: 'user',
@@ -75,7 +75,14 @@ test('a request with all that the format has words for', async () => {
     max_output_tokens: 30,
     // While this model thinks it refuses to be told how to sample.
     reasoning: { effort: 'low' },
-    text: { format: { type: 'json_schema', name: 'a', schema: { type: 'object' }, strict: true } },
+    text: {
+      format: {
+        type: 'json_schema',
+        name: 'a',
+        schema: { type: 'object', additionalProperties: false },
+        strict: true,
+      },
+    },
     user: 'me',
     store: false,
   });

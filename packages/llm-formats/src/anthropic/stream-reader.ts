@@ -1,14 +1,21 @@
 import { type JsonObject, numberIn, objectIn, parseJson, textIn } from '@hunch/common/json';
-import type { SearchPart, StreamPiece } from '../conversation.ts';
+import type { OpenedPart, SearchPart, StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
 import { objectOf, openedOf } from '../stream-parts.ts';
 import { readBlock, readMessagesUsage, readSource, readStopReason, searchOf } from './answer.ts';
 
+/** Where a delta has its text, by the kind of its block. */
+const words: Readonly<Partial<Record<OpenedPart['kind'], string>>> = {
+  text: 'text',
+  reasoning: 'thinking',
+  tool_call: 'partial_json',
+};
+
 /** Reads the events of docs.claude.com/en/docs/build-with-claude/streaming. */
 export class MessagesStreamReader implements StreamReader {
   #usage: JsonObject = {};
-  /** Index of a block at the provider -> index of the part. */
-  readonly #blocks = new Map<number, number>();
+  /** Index of a block at the provider -> what it is, and the index of the part. */
+  readonly #blocks = new Map<number, { readonly kind: OpenedPart['kind']; readonly index: number }>();
   #parts = 0;
   /** By their index: what is searched comes in pieces, and what was found in a block after it. */
   readonly #searches = new Map<number, { readonly block: JsonObject; asked: string }>();
@@ -23,8 +30,8 @@ export class MessagesStreamReader implements StreamReader {
       case 'content_block_delta':
         return this.#delta(event);
       case 'content_block_stop': {
-        const index = this.#blocks.get(numberIn(event, 'index') ?? 0);
-        return index === undefined ? [] : [{ kind: 'close', index }];
+        const block = this.#blocks.get(numberIn(event, 'index') ?? 0);
+        return block === undefined ? [] : [{ kind: 'close', index: block.index }];
       }
       case 'message_delta':
         return this.#settle(event);
@@ -56,7 +63,7 @@ export class MessagesStreamReader implements StreamReader {
     const part = openedOf(read);
     const index = this.#parts;
     this.#parts += 1;
-    if (part.kind !== 'search') this.#blocks.set(numberIn(event, 'index') ?? 0, index);
+    if (part.kind !== 'search') this.#blocks.set(numberIn(event, 'index') ?? 0, { kind: part.kind, index });
     const text = textIn(block, part.kind === 'reasoning' ? 'thinking' : 'text') ?? '';
     const opened: StreamPiece = { kind: 'open', index, part };
     if (part.kind === 'search') return [opened, { kind: 'close', index }];
@@ -72,16 +79,18 @@ export class MessagesStreamReader implements StreamReader {
   }
 
   #delta(event: JsonObject): readonly StreamPiece[] {
-    const index = this.#blocks.get(numberIn(event, 'index') ?? 0);
+    const block = this.#blocks.get(numberIn(event, 'index') ?? 0);
     const delta = objectIn(event, 'delta');
     const search = this.#searches.get(numberIn(event, 'index') ?? 0);
     if (search !== undefined) search.asked += textIn(delta, 'partial_json') ?? '';
-    if (index === undefined) return [];
+    if (block === undefined) return [];
+    const { kind, index } = block;
     const cited = objectIn(delta, 'citation');
     if (cited !== undefined) return readSource(cited).map((source) => ({ kind: 'source', index, source }));
     const signature = textIn(delta, 'signature');
-    if (signature !== undefined) return [{ kind: 'signature', index, signature }];
-    const text = textIn(delta, 'text') ?? textIn(delta, 'thinking') ?? textIn(delta, 'partial_json') ?? '';
+    if (signature !== undefined) return kind === 'reasoning' ? [{ kind: 'signature', index, signature }] : [];
+    // What is of another kind than its block nobody knows where to put.
+    const text = textIn(delta, words[kind] ?? '') ?? '';
     return text === '' ? [] : [{ kind: 'delta', index, text }];
   }
 

@@ -13,7 +13,6 @@ import type {
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { writeAnthropicSearch } from '../web-search.ts';
-import { thinkingTokens } from '../thinking.ts';
 import { refusedFile } from '../media.ts';
 import {
   apartFromSystem,
@@ -24,9 +23,7 @@ import {
 } from '../shared-fields.ts';
 import { hasForeignCitation, isForeignSearch, withoutCitations } from './searched.ts';
 import { heldSchema } from './output-schema.ts';
-
-/** The least budget for thinking that is accepted (docs.claude.com, "Extended thinking"). */
-const THINKING_TOKENS_MIN = 1_024;
+import { writeThinking } from './write-thinking.ts';
 
 /** There is no field for an answer that is any JSON object, but the model can read. */
 const onlyJson: TextPart = {
@@ -52,7 +49,7 @@ export function writeMessagesRequest(
   trimPrefill(messages);
   const outputTokens = request.outputTokensMax ?? dialect.outputTokensDefault;
   const dropped: string[] = [];
-  const thinking = writeThinking(request, outputTokens, messages, dropped);
+  const { thinking, effort } = writeThinking(request, model, outputTokens, messages, dropped);
   const body = compact({
     model,
     max_tokens: outputTokens,
@@ -65,7 +62,7 @@ export function writeMessagesRequest(
     top_k: request.topK,
     stop_sequences: request.stop.length === 0 ? undefined : request.stop,
     thinking,
-    output_config: writeOutputConfig(request),
+    output_config: writeOutputConfig(request, effort),
     metadata: writeMetadata(request, dropped),
     stream: request.stream ? true : undefined,
   });
@@ -256,36 +253,6 @@ function writeToolChoice({ tools, toolChoice, parallelToolCalls, webSearch }: Co
   }
 }
 
-function writeThinking(
-  { thinking, toolChoice }: CompletionRequest,
-  outputTokens: number,
-  messages: readonly JsonObject[],
-  dropped: string[],
-): JsonObject | undefined {
-  if (thinking === undefined) return undefined;
-  const wanted = thinkingTokens(thinking);
-  if (wanted === 0) return { type: 'disabled' };
-  const isForced = toolChoice?.kind === 'required' || toolChoice?.kind === 'tool';
-  if (isForced || actsUnthinking(messages)) {
-    dropped.push('thinking');
-    return undefined;
-  }
-  // The budget is part of the answer's, and must leave room for something to say.
-  const budget = Math.min(wanted, outputTokens - 1);
-  return budget < THINKING_TOKENS_MIN ? undefined : { type: 'enabled', budget_tokens: budget };
-}
-
-/**
- * Whether the conversation is within a round of tools that did not begin with a thought of this provider's: another model
- * began it, or the client has no place for thoughts. To think on is refused then.
- */
-function actsUnthinking(messages: readonly JsonObject[]): boolean {
-  const last = messages.findLast(({ role }) => role === 'assistant');
-  const blocks = listIn(last, 'content');
-  const isThought = ['thinking', 'redacted_thinking'].includes(textIn(blocks[0], 'type') ?? '');
-  return !isThought && blocks.some((block) => textIn(block, 'type') === 'tool_use');
-}
-
 /** Above 1 it is refused, and beside thinking anything but 1 is. */
 function writeTemperature(
   { temperature }: CompletionRequest,
@@ -293,12 +260,20 @@ function writeTemperature(
   dropped: string[],
 ): number | undefined {
   if (temperature === undefined) return undefined;
-  if (temperature <= 1 && (temperature === 1 || thinking?.type !== 'enabled')) return temperature;
+  if (temperature <= 1 && (temperature === 1 || thinking === undefined || thinking.type === 'disabled'))
+    return temperature;
   dropped.push('temperature');
   return undefined;
 }
 
-function writeOutputConfig({ answerFormat }: CompletionRequest): JsonObject | undefined {
-  if (answerFormat?.kind !== 'schema') return undefined;
-  return { format: { type: 'json_schema', schema: heldSchema(answerFormat.schema) } };
+function writeOutputConfig(
+  { answerFormat }: CompletionRequest,
+  effort: string | undefined,
+): JsonObject | undefined {
+  const format =
+    answerFormat?.kind === 'schema'
+      ? { type: 'json_schema', schema: heldSchema(answerFormat.schema) }
+      : undefined;
+  const config = compact({ format, effort });
+  return Object.keys(config).length === 0 ? undefined : config;
 }

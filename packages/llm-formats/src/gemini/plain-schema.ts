@@ -8,14 +8,9 @@ const kept: ReadonlySet<string> = new Set(
 );
 
 /** What says nothing about a single value, or that there is nothing else, which Google's kind has no word for. */
-const left: ReadonlySet<string> = new Set([
-  '$schema',
-  '$id',
-  '$defs',
-  'definitions',
-  'additionalProperties',
-  'strict',
-]);
+const left: ReadonlySet<string> = new Set(
+  '$schema $id $defs definitions additionalProperties strict default'.split(' '),
+);
 
 /** Schemas within one, with those that it refers to: two that name each other have no end. */
 const SCHEMAS_MAX = 2_000;

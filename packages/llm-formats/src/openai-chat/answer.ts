@@ -14,7 +14,7 @@ import type { AnswerContext } from '../format.ts';
 import { logprobsOf, readLogprobs, type TokenLogprob, withLogprobs, writeLogprobs } from '../logprobs.ts';
 import { optional } from '../shared-fields.ts';
 import { sourceIn } from '../sources.ts';
-import { picturesIn, readReasoningDetails } from './read-assistant.ts';
+import { picturesIn, readReasoningDetails, readThinkingBlocks } from './read-assistant.ts';
 import { answerFields } from './write-request.ts';
 
 export function readChatAnswer(body: JsonObject): Result<Completion, string> {
@@ -50,7 +50,8 @@ export function logprobsField(tokens: readonly TokenLogprob[]): JsonObject | nul
 }
 
 function answerParts(message: JsonObject): AnswerPart[] {
-  const parts: AnswerPart[] = readReasoningDetails(message);
+  const details = readReasoningDetails(message);
+  const parts: AnswerPart[] = details.length > 0 ? details : readThinkingBlocks(message);
   const said = saidIn(message);
   const reasoning = textIn(message, 'reasoning_content') ?? textIn(message, 'reasoning') ?? said.reasoning;
   if (parts.length === 0 && reasoning !== '') parts.push({ kind: 'reasoning', text: reasoning });
@@ -153,6 +154,8 @@ export function readChatUsage(body: unknown): Usage | undefined {
     ...rareUsage({
       audioInputTokens: numberIn(input, 'audio_tokens'),
       audioOutputTokens: numberIn(output, 'audio_tokens'),
+      imageInputTokens: numberIn(input, 'image_tokens'),
+      imageOutputTokens: numberIn(output, 'image_tokens'),
       isBatch: textIn(body, 'service_tier') === 'flex',
     }),
   };
@@ -171,12 +174,19 @@ export function writeChatUsage(usage: Usage): JsonObject {
         ? {}
         : { cache_write_tokens: usage.cacheWriteTokens, cache_creation_tokens: usage.cacheWriteTokens }),
       audio_tokens: usage.audioInputTokens,
+      ...pictureUsage(inputTokens, usage.imageInputTokens, usage.audioInputTokens),
     }),
     completion_tokens_details: compact({
       reasoning_tokens: usage.reasoningTokens,
       audio_tokens: usage.audioOutputTokens,
+      ...pictureUsage(outputTokens - usage.reasoningTokens, usage.imageOutputTokens, usage.audioOutputTokens),
     }),
   };
+}
+
+/** Pictures, and the words that are left, as LiteLLM tells them. */
+function pictureUsage(all: number, pictures: number | undefined, sounds = 0): JsonObject {
+  return pictures === undefined ? {} : { image_tokens: pictures, text_tokens: all - pictures - sounds };
 }
 
 /**

@@ -97,6 +97,11 @@ export function picturesIn(images: unknown): PicturePart[] {
   });
 }
 
+/** What LiteLLM's servers tell beside `reasoning_content`. */
+export function readThinkingBlocks(message: JsonObject): AnswerPart[] {
+  return listIn(message, 'thinking_blocks').flatMap(readThinkingBlock);
+}
+
 export function readReasoningDetails(message: JsonObject): AnswerPart[] {
   return listIn(message, 'reasoning_details').flatMap((detail): AnswerPart[] => {
     const data = textIn(detail, 'data');

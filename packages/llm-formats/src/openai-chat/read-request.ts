@@ -1,5 +1,5 @@
 import type { Result } from '@hunch/common/result';
-import type { JsonObject } from '@hunch/common/json';
+import { isObject, type JsonObject, textIn } from '@hunch/common/json';
 import type {
   AnswerFormat,
   CompletionRequest,
@@ -62,7 +62,7 @@ export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFa
       // Those who speak this format to Anthropic's models say it as Anthropic does.
       ...optional('thinking', readThinkingBudget(fields, effort)),
       ...optional('modalities', readModalities(fields)),
-      ...optional('user', endUser(fields)),
+      ...optional('user', endUser(fields, body.metadata)),
       ...optional('choices', severalOf(fields.number('n'))),
       ...optional('logprobs', readLogprobs(fields)),
       stream: fields.boolean('stream') ?? false,
@@ -74,11 +74,12 @@ export function readChatRequest(body: JsonObject): Result<ReadRequest, RequestFa
 }
 
 /** Many bring the name that Anthropic asks for in what OpenAI has for the client's own notes. */
-function endUser(fields: Fields): string | undefined {
+function endUser(fields: Fields, metadata: unknown): string | undefined {
   const [user, identifier] = [fields.text('user'), fields.text('safety_identifier')];
-  const { user_id: name, ...notes } = fields.object('metadata') ?? {};
-  if (Object.keys(notes).length > 0) fields.drop('metadata');
-  return user ?? identifier ?? (typeof name === 'string' ? name : undefined);
+  const name = textIn(metadata, 'user_id');
+  if (name !== undefined && isObject(metadata) && Object.keys(metadata).length === 1)
+    fields.ignore('metadata');
+  return user ?? identifier ?? name;
 }
 
 /** @returns undefined where tokens alone are asked for */
@@ -115,7 +116,10 @@ function readMessage(fields: Fields): Turn {
     case 'function': {
       // The form before `tools`: a result goes by the name of its function.
       const callId =
-        role === 'tool' ? fields.requiredText('tool_call_id') : legacyCallId(fields.requiredText('name'));
+        role === 'tool'
+          ? fields.requiredText('tool_call_id')
+          : (fields.text('tool_call_id') ?? legacyCallId(fields.requiredText('name')));
+      fields.ignore('name');
       const cache = cacheMark(fields);
       return {
         role: 'user',

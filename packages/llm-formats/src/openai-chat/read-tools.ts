@@ -1,3 +1,4 @@
+import { compact, isObject, type JsonObject } from '@hunch/common/json';
 import type { NativeTool, Tool } from '../conversation.ts';
 import type { Fields } from '../request-fields.ts';
 import { optional, toolOf } from '../shared-fields.ts';
@@ -54,6 +55,15 @@ function nativeTool(fields: Fields, type: string): NativeTool | undefined {
   const google = fields.only(googleTools);
   if (google !== undefined) return { of: 'gemini', field: `tools.${google}`, tool: fields.whole() };
   // All of Anthropic's have the day of their version.
-  const of = /_\d{8}$/.test(type) ? 'anthropic' : responsesTools.has(type) ? 'openai-responses' : undefined;
-  return of === undefined ? undefined : { of, field: `tools.${type}`, tool: fields.whole() };
+  if (/_\d{8}$/.test(type)) return { of: 'anthropic', field: `tools.${type}`, tool: flat(fields.whole()) };
+  return responsesTools.has(type)
+    ? { of: 'openai-responses', field: `tools.${type}`, tool: fields.whole() }
+    : undefined;
+}
+
+/** LiteLLM's clients write the name and what the tool takes as those of a function. */
+function flat({ function: named, ...tool }: JsonObject): JsonObject {
+  if (!isObject(named)) return tool;
+  const parameters = isObject(named.parameters) ? named.parameters : {};
+  return { ...tool, ...compact({ name: named.name }), ...parameters };
 }

@@ -1,10 +1,10 @@
 import { listIn, numberIn, objectIn, textIn, type JsonObject } from '@hunch/common/json';
 import { ofChoice, PerChoice } from '../choices.ts';
-import type { StreamPiece } from '../conversation.ts';
+import type { AnswerPart, StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
 import { objectOf, StreamParts } from '../stream-parts.ts';
 import { argumentsIn, logprobsIn, readChatUsage, readFinishReason, readSources, saidIn } from './answer.ts';
-import { picturesIn, readReasoningDetails } from './read-assistant.ts';
+import { picturesIn, readReasoningDetails, readThinkingBlocks } from './read-assistant.ts';
 
 /** Reads `chat.completion.chunk` events. */
 export class ChatStreamReader implements StreamReader {
@@ -45,8 +45,8 @@ export class ChatStreamReader implements StreamReader {
 /** Reads one of the answers. */
 class ChoiceReader {
   readonly #parts = new StreamParts();
-  /** Index of a tool call at the provider -> index of the part. */
-  readonly #calls = new Map<number, number>();
+  /** Index of a tool call at the provider -> its id, and the index of the part. */
+  readonly #calls = new Map<number, { readonly id: string; readonly index: number }>();
   readonly #kinds = new Set<'refusal' | 'tool_call'>();
 
   read(choice: unknown): StreamPiece[] {
@@ -62,7 +62,7 @@ class ChoiceReader {
   close(): StreamPiece[] {
     const pieces: StreamPiece[] = [];
     this.#parts.closeText(pieces);
-    for (const index of this.#calls.values()) pieces.push({ kind: 'close', index });
+    for (const { index } of this.#calls.values()) pieces.push({ kind: 'close', index });
     this.#calls.clear();
     return pieces;
   }
@@ -84,6 +84,8 @@ class ChoiceReader {
     if (details.length === 0) {
       const text = textIn(delta, 'reasoning_content') ?? textIn(delta, 'reasoning') ?? otherwise;
       this.#parts.text('reasoning', text, pieces);
+      // They say all of it again with the signature at their end.
+      for (const part of readThinkingBlocks(delta)) this.#seal(part, pieces);
       return;
     }
     for (const part of details) {
@@ -94,18 +96,28 @@ class ChoiceReader {
     }
   }
 
+  #seal(part: AnswerPart, pieces: StreamPiece[]): void {
+    if (part.kind === 'hidden_reasoning') this.#parts.whole(part, pieces);
+    else if (part.kind === 'reasoning' && (part.signature ?? '') !== '')
+      this.#parts.sign(part.signature ?? '', pieces);
+  }
+
   #readCall(call: unknown, pieces: StreamPiece[]): void {
     const position = numberIn(call, 'index') ?? 0;
     const named = objectIn(call, 'function');
-    let index = this.#calls.get(position);
-    if (index === undefined) {
+    const [id, name] = [textIn(call, 'id') ?? '', textIn(named, 'name') ?? ''];
+    let open = this.#calls.get(position);
+    // Some servers give every call the same number.
+    const isOther = open !== undefined && id !== '' && name !== '' && id !== open.id;
+    if (open !== undefined && isOther) pieces.push({ kind: 'close', index: open.index });
+    if (open === undefined || isOther) {
       this.#parts.closeText(pieces);
-      const id = textIn(call, 'id') ?? `call_${position}`;
-      index = this.#parts.begin({ kind: 'tool_call', id, name: textIn(named, 'name') ?? '' }, pieces);
-      this.#calls.set(position, index);
+      const part = { kind: 'tool_call', id: id === '' ? `call_${position}` : id, name } as const;
+      open = { id: part.id, index: this.#parts.begin(part, pieces) };
+      this.#calls.set(position, open);
       this.#kinds.add('tool_call');
     }
     const text = argumentsIn(named);
-    if (text !== '') pieces.push({ kind: 'delta', index, text });
+    if (text !== '') pieces.push({ kind: 'delta', index: open.index, text });
   }
 }

@@ -34,7 +34,7 @@ export function writeChatRequest(
   // Only some providers beside OpenAI take it, and none says so.
   const dropped = request.topK === undefined ? [] : ['top_k'];
   const { webSearch, logprobs } = request;
-  const isSearched = searches(model, dialect);
+  const isSearched = dialect.searches !== false || model.includes('search');
   if (webSearch?.isForced === true && !isSearched) return err('a search of the web');
   if (webSearch !== undefined && !isSearched) dropped.push(webSearch.field);
   const body = compact({
@@ -59,11 +59,6 @@ export function writeChatRequest(
     stream_options: request.stream && dialect.streamUsage ? { include_usage: true } : undefined,
   });
   return ok({ body, dropped });
-}
-
-/** OpenAI refuses the field for all models but those that do nothing else; others who speak its format search with any. */
-function searches(model: string, { takesHints }: Dialect): boolean {
-  return !takesHints || model.includes('search');
 }
 
 /**

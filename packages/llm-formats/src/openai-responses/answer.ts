@@ -84,7 +84,10 @@ export function writeAnnotation(source: Source, length: number): JsonObject {
 function writeResponsesUsage(usage: Usage): JsonObject {
   return {
     input_tokens: usage.inputTokens,
-    input_tokens_details: { cached_tokens: usage.cachedInputTokens },
+    input_tokens_details: compact({
+      cached_tokens: usage.cachedInputTokens,
+      cache_write_tokens: usage.cacheWriteTokens === 0 ? undefined : usage.cacheWriteTokens,
+    }),
     output_tokens: usage.outputTokens,
     output_tokens_details: { reasoning_tokens: usage.reasoningTokens },
     total_tokens: usage.inputTokens + usage.outputTokens,
@@ -94,13 +97,21 @@ function writeResponsesUsage(usage: Usage): JsonObject {
 export function readResponsesUsage(body: unknown): Usage | undefined {
   const usage = objectIn(body, 'usage');
   if (usage === undefined) return undefined;
+  const input = objectIn(usage, 'input_tokens_details');
+  const output = objectIn(usage, 'output_tokens_details');
   return {
     inputTokens: numberIn(usage, 'input_tokens') ?? 0,
-    cachedInputTokens: numberIn(objectIn(usage, 'input_tokens_details'), 'cached_tokens') ?? 0,
-    cacheWriteTokens: 0,
+    cachedInputTokens: numberIn(input, 'cached_tokens') ?? 0,
+    cacheWriteTokens: numberIn(input, 'cache_write_tokens') ?? 0,
     outputTokens: numberIn(usage, 'output_tokens') ?? 0,
-    reasoningTokens: numberIn(objectIn(usage, 'output_tokens_details'), 'reasoning_tokens') ?? 0,
-    ...rareUsage({ isBatch: textIn(body, 'service_tier') === 'flex' }),
+    reasoningTokens: numberIn(output, 'reasoning_tokens') ?? 0,
+    ...rareUsage({
+      audioInputTokens: numberIn(input, 'audio_tokens'),
+      audioOutputTokens: numberIn(output, 'audio_tokens'),
+      imageInputTokens: numberIn(input, 'image_tokens'),
+      imageOutputTokens: numberIn(output, 'image_tokens'),
+      isBatch: textIn(body, 'service_tier') === 'flex',
+    }),
   };
 }
 

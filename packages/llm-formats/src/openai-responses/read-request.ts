@@ -49,14 +49,14 @@ export function readResponsesRequest(body: JsonObject): Result<ReadRequest, Requ
       ...optional('thinking', readThinking(fields)),
       ...optional('answerFormat', text === undefined ? undefined : readAnswerFormat(text)),
       ...optional('user', fields.text('user') ?? fields.text('safety_identifier')),
-      ...optional('logprobs', readLogprobs(fields)),
       stream: fields.boolean('stream') ?? false,
       streamUsage: true,
     };
     text?.dropUnless('verbosity', 'medium');
     text?.rest();
+    const logprobs = readLogprobs(fields);
     fields.settle(fieldPolicies['openai-responses']);
-    return request;
+    return { ...request, ...optional('logprobs', logprobs) };
   });
 }
 

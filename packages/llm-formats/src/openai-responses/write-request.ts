@@ -29,9 +29,13 @@ export function writeResponsesRequest(
   const refused = refusedFile(request.turns, ['audio', 'films']);
   if (refused !== undefined) return err(refused);
   const dropped = request.topK === undefined ? [] : ['top_k'];
+  const instructions = instructionsIn(request.turns);
   const body = compact({
     model,
-    input: request.turns.flatMap((turn) => writeTurn(turn, dialect)),
+    instructions,
+    input: request.turns
+      .slice(instructions === undefined ? 0 : 1)
+      .flatMap((turn) => writeTurn(turn, dialect)),
     tools: writeTools(request, dialect, dropped),
     tool_choice: writeToolChoice(request, dialect),
     parallel_tool_calls: request.tools.length === 0 ? undefined : request.parallelToolCalls,
@@ -97,6 +101,13 @@ function writeTurn(turn: Turn, dialect: Dialect): readonly JsonObject[] {
     case 'user':
       return writeUserTurn(turn.parts);
   }
+}
+
+/** What a system says in one text before everything else. Several texts are a message, which keeps them apart. */
+function instructionsIn([first, second]: readonly Turn[]): string | undefined {
+  if (first?.role !== 'system' || second === undefined || second.role === 'system') return undefined;
+  const [only, ...others] = first.parts;
+  return others.length === 0 ? only?.text : undefined;
 }
 
 function message(role: Turn['role'], content: readonly JsonObject[]): JsonObject {

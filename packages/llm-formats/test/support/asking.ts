@@ -11,6 +11,7 @@ const dialect: Dialect = {
   sendsReasoning: true,
   streamUsage: true,
   takesHints: true,
+  searches: false,
   outputLimitField: 'max_completion_tokens',
   outputTokensDefault: 30_000,
 };
