@@ -16,6 +16,7 @@ export const carriedFields: readonly CarriedField[] = [
   { 'openai-chat': 'seed', gemini: 'generationConfig.seed' },
   { 'openai-chat': 'frequency_penalty', gemini: 'generationConfig.frequencyPenalty' },
   { 'openai-chat': 'presence_penalty', gemini: 'generationConfig.presencePenalty' },
+  { from: 'openai-chat', 'openai-chat': 'labels', gemini: 'labels' },
   { from: 'openai-chat', 'openai-chat': 'safety_settings', gemini: 'safetySettings' },
   {
     from: 'openai-chat',
@@ -31,13 +32,16 @@ export const carriedFields: readonly CarriedField[] = [
   { 'openai-chat': 'store', 'openai-responses': 'store', isHint: true },
 ];
 
-/** @returns the body with what it can carry of the client's, and where that stood in the client's */
+/**
+ * @param refused fields of the provider that its model refuses
+ * @returns the body with what it can carry of the client's, and where that stood in the client's
+ */
 export function carryFields(
   client: FormatName,
   given: JsonObject,
   provider: FormatName,
   body: JsonObject,
-  takesHints: boolean,
+  { takesHints, refused }: { readonly takesHints: boolean; readonly refused: readonly string[] },
 ): { readonly body: JsonObject; readonly carried: readonly string[] } {
   let filled = body;
   const carried: string[] = [];
@@ -48,6 +52,7 @@ export function carryFields(
     const to = field[provider];
     const value = from === undefined ? undefined : valueAt(given, from.split('.'));
     if (from === undefined || to === undefined || value === undefined || value === null) continue;
+    if (refused.includes(to)) continue;
     filled = withValue(filled, to.split('.'), value);
     carried.push(from);
   }

@@ -121,7 +121,7 @@ export interface ProviderFormat {
   /** Whether it can ask how likely the tokens were. */
   readonly takesLogprobs?: boolean;
   /** What clients of other formats say in the provider's own words, beside what all of them say. */
-  readonly ownFields?: RegExp;
+  carriesOwn?(field: string, model: string): boolean;
   /** Below the provider's base URL. */
   path(model: string, isStream: boolean): string;
   headers(key: string | undefined): Readonly<Record<string, string>>;

@@ -58,6 +58,23 @@ export function fileUrl({ source }: FilePart): string {
   return source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.data}`;
 }
 
+/** How base64 of each kind of file begins, by the first bytes of its kind. */
+const beginnings: readonly (readonly [string, string])[] = [
+  ['/9j/', 'image/jpeg'],
+  ['iVBORw0KGgo', 'image/png'],
+  ['R0lGOD', 'image/gif'],
+  ['UklGR', 'image/webp'],
+  ['JVBERi0', 'application/pdf'],
+];
+
+/** A file without an address or a type, which is base64 alone. Undefined: it is none that is known. */
+export function readBareData(
+  data: string,
+): { readonly mediaType: string; readonly data: string } | undefined {
+  const mediaType = beginnings.find(([beginning]) => data.startsWith(beginning))?.[1];
+  return mediaType === undefined ? undefined : { mediaType, data };
+}
+
 /** The URL of an image; inline pictures as `data:image/png;base64,…`. */
 export function imageUrl({ source }: ImagePart): string {
   return source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.data}`;
@@ -73,7 +90,7 @@ export function imageOf(source: ImageSource, detail: string | undefined): ImageP
  * @param mediaType where the client names it
  */
 export function imageSource(url: string, mediaType?: string): ImageSource {
-  const inline = readDataUrl(url);
+  const inline = readDataUrl(url) ?? readBareData(url);
   return inline === undefined
     ? { kind: 'url', url, ...optional('mediaType', mediaType) }
     : { kind: 'data', ...inline };

@@ -9,9 +9,13 @@ interface ModelTraits {
   readonly thinks?: boolean;
   /** They can't be told where to stop. */
   readonly takesNoStop?: boolean;
+  /** Fields of their format that they refuse. */
+  readonly refusedFields?: readonly string[];
   /** They think as much as each step wants: told by an effort, up to this one; `orBudget`: by a budget of tokens, too. */
   readonly adapts?: { readonly effortMax: 'high' | 'xhigh' | 'max'; readonly orBudget?: boolean };
 }
+
+const penalties = ['generationConfig.frequencyPenalty', 'generationConfig.presencePenalty'];
 
 const rows: readonly ModelTraits[] = [
   { name: /(^|\/)(gpt-3\.5|gpt-4|chatgpt-4o|davinci|babbage)/, takesNoEffort: true },
@@ -25,10 +29,11 @@ const rows: readonly ModelTraits[] = [
   },
   { name: /(^|\/)gpt-5\.[1-9]/, takesNoSampling: 'thinking' },
   { name: /(^|\/)claude-(2|instant|3-(haiku|sonnet|opus|5))/, takesNoEffort: true },
-  { name: /claude-opus-4-6/, adapts: { effortMax: 'max', orBudget: true } },
-  { name: /claude-sonnet-4-6/, adapts: { effortMax: 'high', orBudget: true } },
-  { name: /claude-(opus|sonnet)-(4-[7-9]|[5-9])(?!\d)/, adapts: { effortMax: 'xhigh' } },
-  { name: /claude-[a-z]+-(4-[7-9]|[5-9])(?!\d)/, adapts: { effortMax: 'high' } },
+  { name: /claude-opus-4[-.]6/, adapts: { effortMax: 'max', orBudget: true } },
+  { name: /claude-sonnet-4[-.]6/, adapts: { effortMax: 'high', orBudget: true } },
+  { name: /claude-(opus|sonnet)-(4[-.][7-9]|[5-9])(?!\d)/, adapts: { effortMax: 'xhigh' } },
+  { name: /claude-[a-z]+-(4[-.][7-9]|[5-9])(?!\d)/, adapts: { effortMax: 'high' } },
+  { name: /(^|\/)gemini-([3-9]|2\.5[\w.-]*-preview)/, refusedFields: penalties },
   { name: /(^|\/)gemini-(1|2\.0)/, takesNoEffort: true },
   { name: /(^|\/)(llama|mixtral|mistral-(7b|small|large|medium)|gemma|command-r)/, takesNoEffort: true },
 ];

@@ -46,10 +46,13 @@ export function translate(settings: TranslateSettings): Result<Translation, stri
   const fit = fitted(names.fit({ ...asked, turns: history.turns }), client, provider, model);
   const written = provider.writeRequest(fit.request, model, dialect);
   if (!written.ok) return written;
-  const { body, carried } = carryFields(client, given, provider.name, written.value.body, dialect.takesHints);
+  const { body, carried } = carryFields(client, given, provider.name, written.value.body, {
+    takesHints: dialect.takesHints,
+    refused: traitsOf(model).refusedFields ?? [],
+  });
   const isCarried = (name: string): boolean =>
     carried.some((field) => field === name || field.startsWith(`${name}.`)) ||
-    provider.ownFields?.test(name) === true;
+    provider.carriesOwn?.(name, model) === true;
   const lost = history.lostResults ? ['tool_results'] : [];
   const dropped = [...read.dropped, ...lost, ...fit.dropped, ...written.value.dropped].filter(
     (name) => !isCarried(name),

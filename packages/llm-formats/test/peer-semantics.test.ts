@@ -181,10 +181,11 @@ function isLike(event: unknown, want: JsonObject): boolean {
 function marked(gives: unknown, want: unknown): unknown {
   if (Array.isArray(gives) && Array.isArray(want)) return gives.map((one, at) => marked(one, want[at]));
   if (!isObject(gives) || !isObject(want)) return gives;
-  const inner = Object.entries(want).map(([key, value]) => [
-    key,
-    value === '$absent' && gives[key] === undefined ? value : marked(gives[key], value),
-  ]);
+  // An object without fields would be like anything, and like what is not there, too.
+  const inner = Object.entries(want).flatMap(([key, value]) => {
+    if (gives[key] !== undefined) return [[key, marked(gives[key], value)]];
+    return value === '$absent' ? [[key, value]] : [];
+  });
   return { ...gives, ...(Object.fromEntries(inner) as JsonObject) };
 }
 

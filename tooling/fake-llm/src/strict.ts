@@ -290,7 +290,7 @@ const partKeys = 'text inlineData fileData functionCall functionResponse thought
 export const checkGemini: Check = checked((body) => {
   onlyKeys(
     body,
-    'contents tools toolConfig safetySettings systemInstruction generationConfig cachedContent',
+    'contents tools toolConfig safetySettings systemInstruction generationConfig cachedContent labels',
     'body',
   );
   let calls = 0;

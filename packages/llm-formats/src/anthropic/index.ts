@@ -25,8 +25,10 @@ export const anthropicFormat: Format = {
     identifiers: { nameCharactersMax: 128, notInNames: /[^\w-]/g, idCharactersMax: 128, notInIds: /[^\w-]/g },
     stopsMax: Number.POSITIVE_INFINITY,
     refusesBlankStops: true,
-    ownFields:
-      /(?:^|\.)(?:cache_control|input_examples|defer_loading|allowed_callers|eager_input_streaming)$/,
+    carriesOwn: (field) =>
+      /(?:^|\.)(?:cache_control|input_examples|defer_loading|allowed_callers|eager_input_streaming)$/.test(
+        field,
+      ),
     path: () => '/messages',
     headers: (key) => ({
       'anthropic-version': VERSION,

@@ -12,6 +12,7 @@ import type {
   Turn,
   UserPart,
 } from '../conversation.ts';
+import { cacheMark } from '../cache-mark.ts';
 import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
 import { hiddenFromClient } from '../hidden-reasoning.ts';
@@ -76,7 +77,7 @@ function readSystem(fields: Fields): Turn[] {
 function readText(block: Fields): TextPart {
   if (block.requiredText('type') !== 'text') malformed(block.at('type'), '"text"');
   block.ignore('citations');
-  return { kind: 'text', text: block.requiredText('text') };
+  return { kind: 'text', text: block.requiredText('text'), ...cacheMark(block) };
 }
 
 function readMessage(fields: Fields): Turn {
@@ -102,9 +103,9 @@ function readUserBlock(block: Fields): UserPart {
     case 'text':
       return readText(block);
     case 'image':
-      return readImage(block);
+      return { ...readImage(block), ...cacheMark(block) };
     case 'document':
-      return readDocument(block);
+      return { ...readDocument(block), ...cacheMark(block) };
     case 'search_result': {
       const head = [block.text('title'), block.text('source')];
       return {
@@ -118,6 +119,7 @@ function readUserBlock(block: Fields): UserPart {
         callId: block.requiredText('tool_use_id'),
         parts: readToolResult(block),
         failed: block.boolean('is_error') ?? false,
+        ...cacheMark(block),
       };
     default:
       block.reject('type');
@@ -217,7 +219,7 @@ function readAnswerBlock(block: Fields): AnswerPart | undefined {
 /** Undefined: it is none that the client describes by a schema, and is dropped. */
 function readTool(tool: Fields, provided: ProviderTools): Tool | undefined {
   const type = tool.text('type') ?? 'custom';
-  if (type === 'custom') return toolOf(tool, 'input_schema');
+  if (type === 'custom') return { ...toolOf(tool, 'input_schema'), ...cacheMark(tool) };
   if (isAnthropicSearch(type)) {
     provided.webSearch = readAnthropicSearch(tool);
     return undefined;

@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { takesCacheMarks } from '../cache-mark.ts';
 import { readChatAnswer, readChatUsage, writeChatAnswer } from './answer.ts';
 import { openAiError } from './errors.ts';
 import { readChatRequest } from './read-request.ts';
@@ -24,6 +25,7 @@ export const openAiChatFormat: Format = {
     stopsMax: 4,
     takesChoices: true,
     takesLogprobs: true,
+    carriesOwn: (field, model) => /(?:^|\.)cache_control$/.test(field) && takesCacheMarks(model),
     path: () => '/chat/completions',
     headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
     forward: forwardChatRequest,

@@ -17,11 +17,7 @@ export const SPOKEN_ID = 'audio_0';
 /** What the assistant has said, in a client's history. */
 export function answerParts(fields: Fields): AnswerPart[] {
   const parts: AnswerPart[] = reasoningParts(fields);
-  const said = content(fields, 'content', (part): AnswerPart => {
-    if (part.requiredText('type') === 'refusal')
-      return { kind: 'refusal', text: part.requiredText('refusal') };
-    return { kind: 'text', text: part.requiredText('text') };
-  });
+  const said = content(fields, 'content', readSaid).flat();
   // Beside tool calls an empty text stands for none.
   if (fields.raw('content') !== '') parts.push(...said);
   const refusal = fields.text('refusal');
@@ -63,6 +59,20 @@ function signatureIn(holder: Fields): string | undefined {
     textIn(holder.raw('provider_specific_fields'), 'thought_signature') ??
     textIn(google, 'thought_signature')
   );
+}
+
+/** Portkey's clients have Anthropic's thoughts among the words. */
+function readSaid(part: Fields): AnswerPart[] {
+  const type = part.requiredText('type');
+  switch (type) {
+    case 'refusal':
+      return [{ kind: 'refusal', text: part.requiredText('refusal') }];
+    case 'thinking':
+    case 'redacted_thinking':
+      return readThinkingBlock(part.whole());
+    default:
+      return [{ kind: 'text', text: part.requiredText('text') }];
+  }
 }
 
 /**

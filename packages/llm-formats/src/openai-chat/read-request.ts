@@ -12,7 +12,7 @@ import type {
 import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
-import { fileOf, imageOf, imageSource, mediaTypeOf, readDataUrl } from '../media.ts';
+import { fileOf, imageOf, imageSource, mediaTypeOf, readBareData, readDataUrl } from '../media.ts';
 import {
   answerFormatOf,
   content,
@@ -25,7 +25,7 @@ import {
 } from '../shared-fields.ts';
 import { readEffort, readThinkingBudget } from '../thinking.ts';
 import { ProviderTools, providerToolFields, readSearchOptions } from '../web-search.ts';
-import { cacheMark } from './cache-mark.ts';
+import { cacheMark } from '../cache-mark.ts';
 import { answerParts, legacyCallId } from './read-assistant.ts';
 import { readTool } from './read-tools.ts';
 
@@ -183,12 +183,15 @@ function shownPart(part: Fields): UserPart {
   return isOther ? fileOf(source) : { ...image, source };
 }
 
-/** Many write the address alone; LiteLLM's clients say beside it what it is of. */
+/** Many write the address alone; clients of LiteLLM and Portkey say beside it what it is of. */
 function imagePart(part: Fields): ImagePart {
   const url = part.raw('image_url');
   if (typeof url === 'string') return imageOf(imageSource(url), undefined);
   const image = part.fields('image_url') ?? malformed(part.at('image_url'), 'an object with a url');
-  return imageOf(imageSource(image.requiredText('url'), image.text('format')), image.text('detail'));
+  return imageOf(
+    imageSource(image.requiredText('url'), image.text('format') ?? image.text('mime_type')),
+    image.text('detail'),
+  );
 }
 
 /** OpenRouter's (openrouter.ai/docs, "Video Inputs"). */
@@ -203,14 +206,18 @@ function filmPart(part: Fields): UserPart {
 function filePart(part: Fields): UserPart {
   const file = part.fields('file') ?? malformed(part.at('file'), 'an object');
   const data = file.text('file_data') ?? '';
-  const inline = readDataUrl(data);
-  const name = file.text('filename');
+  const mediaType = file.text('format') ?? file.text('mime_type');
+  const bare = mediaType === undefined || data === '' ? readBareData(data) : { mediaType, data };
+  const isAddress = /^(?:https?|gs):\/\//.test(data);
+  const inline = readDataUrl(data) ?? (isAddress ? undefined : bare);
+  const name = file.text('filename') ?? file.text('file_name');
   if (inline !== undefined) return fileOf(inline, name);
   // OpenRouter's clients may give an address in the place of the file, LiteLLM's in the place of its id.
-  const url = [data, file.text('file_id') ?? ''].find((text) => /^(?:https?|gs):\/\//.test(text));
+  const places = [data, file.text('file_id') ?? '', file.text('file_url') ?? ''];
+  const url = places.find((text) => /^(?:https?|gs):\/\//.test(text));
   if (url !== undefined) {
-    const mediaType = file.text('format') ?? mediaTypeOf(url);
-    const source = { kind: 'url', url, ...optional('mediaType', mediaType) } as const;
+    const type = mediaType ?? mediaTypeOf(url);
+    const source = { kind: 'url', url, ...optional('mediaType', type) } as const;
     return { kind: 'file', source, ...optional('name', name) };
   }
   // A file that was uploaded to one provider is unknown to the others.

@@ -1,69 +1,16 @@
-import { compact, isObject, type JsonObject } from '@hunch/common/json';
-import type { NativeTool, Tool } from '../conversation.ts';
+import type { Tool } from '../conversation.ts';
+import { cacheMark } from '../cache-mark.ts';
+import { anthropicWords, readProviderTool } from '../provider-tools.ts';
 import type { Fields } from '../request-fields.ts';
-import { optional, toolOf } from '../shared-fields.ts';
-import {
-  isAnthropicSearch,
-  isOpenAiSearch,
-  type ProviderTools,
-  readAnthropicSearch,
-  readOpenAiSearch,
-} from '../web-search.ts';
-import { cacheMark } from './cache-mark.ts';
+import { toolOf } from '../shared-fields.ts';
+import type { ProviderTools } from '../web-search.ts';
 
 /** @returns undefined where it is none that the client runs: it stands with those of the provider, or is dropped */
 export function readTool(fields: Fields, provided: ProviderTools): Tool | undefined {
   const type = fields.text('type') ?? 'function';
   const named = fields.fields('function');
-  if (type === 'function' && named !== undefined) {
-    const extras = fields.pick(anthropicExtras);
-    for (const key of Object.keys(extras ?? {})) fields.drop(key);
-    const marks = { ...cacheMark(named), ...cacheMark(fields) };
-    return { ...toolOf(named, 'parameters'), ...marks, ...optional('extras', extras) };
-  }
-  if (isOpenAiSearch(type)) provided.webSearch = readOpenAiSearch(fields);
-  else if (isAnthropicSearch(type)) provided.webSearch = readAnthropicSearch(fields);
-  else if (fields.only(googleSearches) !== undefined) provided.webSearch = { field: 'tools.googleSearch' };
-  else {
-    const native = nativeTool(fields, type);
-    if (native === undefined) fields.dropWhole(type);
-    else provided.native.push(native);
-  }
+  if (type === 'function' && named !== undefined)
+    return { ...toolOf(named, 'parameters'), ...cacheMark(named), ...anthropicWords(fields) };
+  readProviderTool(fields, type, provided);
   return undefined;
-}
-
-/** docs.claude.com, "Implement tool use" and "Advanced tool use" */
-const anthropicExtras = ['input_examples', 'defer_loading', 'allowed_callers', 'eager_input_streaming'];
-
-const googleSearches = ['googleSearch', 'google_search', 'googleSearchRetrieval', 'google_search_retrieval'];
-
-/** Each is the one field of a tool (ai.google.dev/api/caching#Tool). */
-const googleTools = words(
-  'urlContext url_context codeExecution code_execution googleMaps google_maps computerUse computer_use enterpriseWebSearch enterprise_web_search fileSearch',
-);
-
-const responsesTools: ReadonlySet<string> = new Set(
-  words('file_search code_interpreter image_generation mcp computer_use_preview local_shell'),
-);
-
-function words(text: string): readonly string[] {
-  return text.split(' ');
-}
-
-/** Clients of this format name tools of the provider that they expect in that provider's words. */
-function nativeTool(fields: Fields, type: string): NativeTool | undefined {
-  const google = fields.only(googleTools);
-  if (google !== undefined) return { of: 'gemini', field: `tools.${google}`, tool: fields.whole() };
-  // All of Anthropic's have the day of their version.
-  if (/_\d{8}$/.test(type)) return { of: 'anthropic', field: `tools.${type}`, tool: flat(fields.whole()) };
-  return responsesTools.has(type)
-    ? { of: 'openai-responses', field: `tools.${type}`, tool: fields.whole() }
-    : undefined;
-}
-
-/** LiteLLM's clients write the name and what the tool takes as those of a function. */
-function flat({ function: named, ...tool }: JsonObject): JsonObject {
-  if (!isObject(named)) return tool;
-  const parameters = isObject(named.parameters) ? named.parameters : {};
-  return { ...tool, ...compact({ name: named.name }), ...parameters };
 }

@@ -18,6 +18,7 @@ import { hiddenForClient, isMarkedHidden, ownHidden } from '../hidden-reasoning.
 import { writeCitation } from '../sources.ts';
 import { writeSearchOptions } from '../web-search.ts';
 import { fileUrl, imageUrl, isSound, refusedFile } from '../media.ts';
+import { takesCacheMarks } from '../cache-mark.ts';
 import { SPOKEN_ID } from './read-assistant.ts';
 import { strictSchema } from '../strict-schema.ts';
 import { apartFromPictures, givenArguments, toolsOf, userFor, withProperties } from '../shared-fields.ts';
@@ -30,7 +31,8 @@ export function writeChatRequest(
 ): Result<WrittenRequest, string> {
   const refused = refusedFile(request.turns, ['films', 'files of the web']);
   if (refused !== undefined) return err(refused);
-  const messages = request.turns.flatMap((turn) => writeTurn(turn, dialect));
+  const hasMarks = takesCacheMarks(model);
+  const messages = request.turns.flatMap((turn) => writeTurn(turn, dialect, hasMarks));
   // Only some providers beside OpenAI take it, and none says so.
   const dropped = request.topK === undefined ? [] : ['top_k'];
   const { webSearch, logprobs } = request;
@@ -40,7 +42,10 @@ export function writeChatRequest(
   const body = compact({
     model,
     messages,
-    tools: request.tools.length === 0 ? undefined : toolsOf(request, dialect).map(writeTool),
+    tools:
+      request.tools.length === 0
+        ? undefined
+        : toolsOf(request, dialect).map((tool) => writeTool(tool, hasMarks)),
     tool_choice: writeToolChoice(request, dialect),
     web_search_options:
       webSearch === undefined || !isSearched ? undefined : writeSearchOptions(webSearch, dropped),
@@ -106,26 +111,37 @@ function hasUnfitReasoning(message: JsonObject, { sendsReasoning }: Dialect): bo
   );
 }
 
-function writeTurn(turn: Turn, dialect: Dialect): readonly JsonObject[] {
+function writeTurn(turn: Turn, dialect: Dialect, hasMarks: boolean): readonly JsonObject[] {
   switch (turn.role) {
     case 'system':
-      return [{ role: 'system', content: writeTexts(turn.parts) }];
+      return [{ role: 'system', content: writeTexts(turn.parts, hasMarks) }];
     case 'assistant':
       return writeAnswerTurn(turn.parts, dialect);
     case 'user':
-      return writeUserTurn(turn.parts);
+      return writeUserTurn(turn.parts, hasMarks);
   }
 }
 
-function writeTexts(parts: readonly TextPart[]): unknown {
+function writeTexts(parts: readonly TextPart[], hasMarks: boolean): unknown {
   const [only] = parts;
+  const isMarked = hasMarks && parts.some(({ cache }) => cache !== undefined);
   // An empty list is refused.
-  if (parts.length < 2) return only?.text ?? '';
-  return parts.map(({ text }) => ({ type: 'text', text }));
+  if (parts.length < 2 && !isMarked) return only?.text ?? '';
+  return parts.map((part) => ({ type: 'text', text: part.text, ...markOf(part, hasMarks) }));
+}
+
+/** The mark of a whole result stands at its last words: there all who take marks look for them. */
+function markedAtEnd(texts: readonly TextPart[], cache: unknown): readonly TextPart[] {
+  const last = texts.at(-1);
+  return last === undefined || cache === undefined ? texts : [...texts.slice(0, -1), { ...last, cache }];
+}
+
+function markOf({ cache }: { readonly cache?: unknown }, hasMarks: boolean): JsonObject {
+  return hasMarks && cache !== undefined ? { cache_control: cache } : {};
 }
 
 /** Results of tools are messages of their own here, and come before what the user adds to them. */
-function writeUserTurn(parts: readonly UserPart[]): readonly JsonObject[] {
+function writeUserTurn(parts: readonly UserPart[], hasMarks: boolean): readonly JsonObject[] {
   const messages: JsonObject[] = [];
   const own: (TextPart | ImagePart | FilePart)[] = [];
   for (const part of parts) {
@@ -137,11 +153,20 @@ function writeUserTurn(parts: readonly UserPart[]): readonly JsonObject[] {
     own.push(...pictures);
     // There is no field that says so, but the model can read.
     const content = part.failed ? [{ kind: 'text' as const, text: 'The tool failed.' }, ...texts] : texts;
-    messages.push({ role: 'tool', tool_call_id: part.callId, content: writeTexts(content) });
+    messages.push({
+      role: 'tool',
+      tool_call_id: part.callId,
+      content: writeTexts(markedAtEnd(content, part.cache), hasMarks),
+    });
   }
   const [only] = own;
-  if (only?.kind === 'text' && own.length === 1) messages.push({ role: 'user', content: only.text });
-  else if (own.length > 0) messages.push({ role: 'user', content: own.map(writeUserPart) });
+  if (only?.kind === 'text' && own.length === 1)
+    messages.push({ role: 'user', content: writeTexts([only], hasMarks) });
+  else if (own.length > 0)
+    messages.push({
+      role: 'user',
+      content: own.map((part) => ({ ...writeUserPart(part), ...markOf(part, hasMarks) })),
+    });
   return messages;
 }
 
@@ -242,11 +267,15 @@ function writeToolCall(call: ToolCallPart): JsonObject {
   return { id: call.id, type: 'function', function: { name: call.name, arguments: givenArguments(call) } };
 }
 
-function writeTool(tool: CompletionRequest['tools'][number]): JsonObject {
+function writeTool(tool: CompletionRequest['tools'][number], hasMarks: boolean): JsonObject {
   const { name, description, strict } = tool;
   const schema = withProperties(tool.schema);
   const parameters = strict === true ? strictSchema(schema) : schema;
-  return { type: 'function', function: compact({ name, description, parameters, strict }) };
+  return {
+    type: 'function',
+    function: compact({ name, description, parameters, strict }),
+    ...markOf(tool, hasMarks),
+  };
 }
 
 function writeToolChoice({ tools, toolChoice }: CompletionRequest, { takesHints }: Dialect): unknown {

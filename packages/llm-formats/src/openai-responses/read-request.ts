@@ -17,7 +17,7 @@ import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
 import { hiddenFromClient, ownHidden } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
-import { fileOf, imageOf, imageSource, readDataUrl } from '../media.ts';
+import { fileOf, imageOf, imageSource, readBareData, readDataUrl } from '../media.ts';
 import { answerFormatOf, content, mergeTurns, optional, sampling, toolChoiceOf } from '../shared-fields.ts';
 import { readEffort } from '../thinking.ts';
 import { isOpenAiSearch, ProviderTools, providerToolFields } from '../web-search.ts';
@@ -210,7 +210,8 @@ function readUserPart(part: Fields): UserPart {
     case 'input_image':
       return readImage(part);
     case 'input_file': {
-      const inline = readDataUrl(part.text('file_data') ?? '');
+      const data = part.text('file_data') ?? '';
+      const inline = readDataUrl(data) ?? readBareData(data);
       const url = part.text('file_url');
       const name = part.text('filename');
       if (inline !== undefined) return fileOf(inline, name);

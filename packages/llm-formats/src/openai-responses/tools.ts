@@ -3,7 +3,8 @@ import { isObject, type JsonObject, listIn, parseJson, textIn } from '@hunch/com
 import type { Tool } from '../conversation.ts';
 import type { Fields } from '../request-fields.ts';
 import { toolOf } from '../shared-fields.ts';
-import { isOpenAiSearch, type ProviderTools, readOpenAiSearch } from '../web-search.ts';
+import { anthropicWords, readProviderTool } from '../provider-tools.ts';
+import type { ProviderTools } from '../web-search.ts';
 
 /**
  * This format knows tools that no other has: in namespaces, and with one free text in place of JSON arguments (`custom`,
@@ -31,10 +32,11 @@ export function functionName(namespace: string | undefined, name: string): strin
 
 /** @returns the functions that a tool of the request stands for; none where it can't be carried, and is dropped */
 export function readTool(tool: Fields, provided: ProviderTools, namespace?: string): readonly Tool[] {
-  const type = tool.requiredText('type');
+  // Tools of Gemini's are named by their one field.
+  const type = tool.text('type') ?? '';
   switch (type) {
     case 'function':
-      return [named(toolOf(tool, 'parameters'), namespace)];
+      return [named({ ...toolOf(tool, 'parameters'), ...anthropicWords(tool) }, namespace)];
     case 'custom':
       return [named({ ...toolOf(tool, 'parameters'), schema: textSchema(tool) }, namespace)];
     case 'namespace': {
@@ -43,8 +45,7 @@ export function readTool(tool: Fields, provided: ProviderTools, namespace?: stri
       return tool.each('tools', (inner) => readTool(inner, provided, name)).flat();
     }
     default:
-      if (isOpenAiSearch(type)) provided.webSearch = readOpenAiSearch(tool);
-      else tool.dropWhole(type);
+      readProviderTool(tool, type, provided);
       return [];
   }
 }

@@ -1,0 +1,67 @@
+import { compact, isObject, type JsonObject } from '@hunch/common/json';
+import { cacheMark } from './cache-mark.ts';
+import type { NativeTool, Tool } from './conversation.ts';
+import type { Fields } from './request-fields.ts';
+import { optional } from './shared-fields.ts';
+import {
+  isAnthropicSearch,
+  isOpenAiSearch,
+  type ProviderTools,
+  readAnthropicSearch,
+  readOpenAiSearch,
+} from './web-search.ts';
+
+/** What clients of OpenAI's formats say of a function in Anthropic's words. */
+export function anthropicWords(tool: Fields): Pick<Tool, 'cache' | 'extras'> {
+  const extras = tool.pick(anthropicExtras);
+  for (const key of Object.keys(extras ?? {})) tool.drop(key);
+  return { ...cacheMark(tool), ...optional('extras', extras) };
+}
+
+/** A tool that the client does not run itself, of a client of one of OpenAI's formats; one that nobody else has is dropped. */
+export function readProviderTool(tool: Fields, type: string, provided: ProviderTools): void {
+  if (isOpenAiSearch(type)) provided.webSearch = readOpenAiSearch(tool);
+  else if (isAnthropicSearch(type)) provided.webSearch = readAnthropicSearch(tool);
+  else if (tool.only(googleSearches) !== undefined) provided.webSearch = { field: 'tools.googleSearch' };
+  else {
+    const native = nativeTool(tool, type);
+    if (native === undefined) tool.dropWhole(type);
+    else provided.native.push(native);
+  }
+}
+
+/** docs.claude.com, "Implement tool use" and "Advanced tool use" */
+const anthropicExtras = ['input_examples', 'defer_loading', 'allowed_callers', 'eager_input_streaming'];
+
+const googleSearches = ['googleSearch', 'google_search', 'googleSearchRetrieval', 'google_search_retrieval'];
+
+/** Each is the one field of a tool (ai.google.dev/api/caching#Tool). */
+const googleTools = words(
+  'urlContext url_context codeExecution code_execution googleMaps google_maps computerUse computer_use enterpriseWebSearch enterprise_web_search fileSearch',
+);
+
+const responsesTools: ReadonlySet<string> = new Set(
+  words('file_search code_interpreter image_generation mcp computer_use_preview local_shell'),
+);
+
+function words(text: string): readonly string[] {
+  return text.split(' ');
+}
+
+/** Clients name tools of the provider that they expect in that provider's words. */
+function nativeTool(fields: Fields, type: string): NativeTool | undefined {
+  const google = fields.only(googleTools);
+  if (google !== undefined) return { of: 'gemini', field: `tools.${google}`, tool: fields.whole() };
+  // All of Anthropic's have the day of their version.
+  if (/_\d{8}$/.test(type)) return { of: 'anthropic', field: `tools.${type}`, tool: flat(fields.whole()) };
+  return responsesTools.has(type)
+    ? { of: 'openai-responses', field: `tools.${type}`, tool: fields.whole() }
+    : undefined;
+}
+
+/** LiteLLM's clients write the name and what the tool takes as those of a function. */
+function flat({ function: named, ...tool }: JsonObject): JsonObject {
+  if (!isObject(named)) return tool;
+  const parameters = isObject(named.parameters) ? named.parameters : {};
+  return { ...tool, ...compact({ name: named.name }), ...parameters };
+}
