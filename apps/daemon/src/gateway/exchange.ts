@@ -26,9 +26,10 @@ import { route, type Route } from './route.ts';
 import { routingRequest } from './routing-request.ts';
 import type { ModelTarget } from './settings.ts';
 import { watchAnswer } from './quality/watch-answer.ts';
-import { admit, hasRate, withinKey } from './key-limits.ts';
+import { admit, hasRate } from './key-limits.ts';
 import { Spending } from './spending.ts';
 import type { Seen } from './state/state.ts';
+import { withinKeyAndFiles } from './stored/named-files.ts';
 import { writeResponse, type WrittenResponse } from './write-response.ts';
 
 /** One request for a completion, from its body to its last byte. */
@@ -124,11 +125,10 @@ export class Exchange {
   async #admitted(routed: Route, request: CompletionRequest): Promise<Result<Route, ApiError>> {
     const { key } = this.#input;
     if (key === undefined) return ok(routed);
-    const { settings, state } = this.#parts;
-    const planned = withinKey(routed, key, settings);
+    const planned = await withinKeyAndFiles(this.#parts, key, this.#input.body, routed);
     if (!planned.ok || !hasRate(key)) return planned;
     this.#countedTokens = this.#inputTokens(routed, request);
-    const admitted = await admit(state, key, this.#countedTokens, this.#nowMs);
+    const admitted = await admit(this.#parts.state, key, this.#countedTokens, this.#nowMs);
     if (admitted.ok) return planned;
     this.#headers.push(...admitted.error.headers);
     return err(admitted.error.error);

@@ -1,4 +1,5 @@
 import type { ClassifySettings } from '@hunch/prompt-router';
+import { withTimeout } from '../lifecycle/with-timeout.ts';
 import { Balancer } from './balancer.ts';
 import { gatewayBounds } from './bounds.ts';
 import type { AnswerCache } from './cache/answer-cache.ts';
@@ -50,6 +51,9 @@ export interface GatewayPorts {
   readonly onDefect: (error: unknown) => void;
 }
 
+/** How long a start waits for what is open from before. */
+const BATCHES_START_MS = 3_000;
+
 /** How long a gateway that is to end waits. */
 export interface StopBounds {
   /** For requests that are being answered. */
@@ -90,7 +94,8 @@ export class Gateway {
   }
 
   async listen(): Promise<ListenAddress> {
-    await this.#batches.start();
+    // A database that is away keeps nobody from being answered.
+    await withTimeout(BATCHES_START_MS, this.#batches.start());
     return this.#server.listen(this.#parts.settings.listen);
   }
 

@@ -2,6 +2,7 @@ import { toFile } from 'openai';
 import { describe, expect, test } from 'vitest';
 import { MemoryState } from '../../src/gateway/state/memory-state.ts';
 import { memoryObjects } from './support/objects.ts';
+import { stateMakers } from './support/states.ts';
 import { begin, chat, price, status, team, upload } from './support/team.ts';
 
 describe('batches of virtual keys', () => {
@@ -44,31 +45,35 @@ describe('batches of virtual keys', () => {
     expect([paid().length, all]).toEqual([1, 300]);
   });
 
-  test('what it may cost is set apart while it is open, and a batch that does not fit is refused whole', async () => {
-    const state = new MemoryState();
-    // Each of a hundred requests may cost a tenth of a cent for its answer alone, half of it in a batch.
-    const lines = Array.from({ length: 100 }, (_, at) => chat('near/small', 100, `${at}`));
-    const { clients, near, gateway, keys } = await team({
-      state,
-      limits: [{ dayUsd: 0.09 }, { dayUsd: 0.04 }],
-    });
-    const [one, other] = clients;
-    await expect(begin(other?.openai, (await upload(other?.openai, lines)).id)).rejects.toThrow(
-      'may cost more than what is left of the budget of this key',
-    );
-    const file = await upload(one?.openai, lines);
-    const batch = await begin(one?.openai, file.id);
-    await expect(begin(one?.openai, file.id)).rejects.toThrow(
-      'set apart for requests that are being answered',
-    );
-    near.finishBatches();
-    const key = keys[0]?.made.id ?? '';
-    // Nobody asks for it: the gateway looks by itself.
-    await expect.poll(() => state.spent(Date.now(), key).dayUsd).toBeGreaterThan(0);
-    expect(state.spent(Date.now(), key).dayUsd).toBeCloseTo((100 * (100 + 50 * 10)) / 1e6 / 2, 12);
-    expect(gateway.records.filter(({ requested }) => requested === batch.id)).toHaveLength(1);
-    expect((await begin(one?.openai, file.id)).status).toBe('validating');
-  });
+  test.each(stateMakers)(
+    'what it may cost is set apart in %s while it is open, and a batch that does not fit is refused whole',
+    async (_, make) => {
+      const state = await (await make())();
+      // Each of a hundred requests may cost a tenth of a cent for its answer alone, half of it in a batch.
+      const lines = Array.from({ length: 100 }, (_, at) => chat('near/small', 100, `${at}`));
+      const { clients, near, gateway } = await team({
+        state,
+        limits: [{ dayUsd: 0.09 }, { dayUsd: 0.04 }],
+      });
+      const [one, other] = clients;
+      await expect(begin(other?.openai, (await upload(other?.openai, lines)).id)).rejects.toThrow(
+        'may cost more than what is left of the budget of this key',
+      );
+      const file = await upload(one?.openai, lines);
+      const batch = await begin(one?.openai, file.id);
+      await expect(begin(one?.openai, file.id)).rejects.toThrow(
+        'set apart for requests that are being answered',
+      );
+      near.finishBatches();
+      const spent = async () =>
+        (await state.look({ conversation: undefined, providers: [], nowMs: Date.now() })).spent.dayUsd;
+      // Nobody asks for it: the gateway looks by itself.
+      await expect.poll(spent).toBeGreaterThan(0);
+      expect(await spent()).toBeCloseTo((100 * (100 + 50 * 10)) / 1e6 / 2, 12);
+      expect(gateway.records.filter(({ requested }) => requested === batch.id)).toHaveLength(1);
+      expect((await begin(one?.openai, file.id)).status).toBe('validating');
+    },
+  );
 
   test('a gateway that starts anew sets apart what open batches may cost, and sees them to their end', async () => {
     const paid: string[] = [];

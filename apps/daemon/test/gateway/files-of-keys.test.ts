@@ -2,7 +2,9 @@ import type Anthropic from '@anthropic-ai/sdk';
 import type OpenAI from 'openai';
 import { toFile } from 'openai';
 import { describe, expect, test } from 'vitest';
+import { namedFiles } from '../../src/gateway/stored/named-files.ts';
 import { StoreAway } from '../../src/gateway/stored/stored-object.ts';
+import { token } from './support/gateway.ts';
 import { memoryObjects } from './support/objects.ts';
 import { ask } from './support/raw-client.ts';
 import { begin, chat, status, team, upload } from './support/team.ts';
@@ -128,6 +130,165 @@ describe('files of virtual keys', () => {
     await expect(one?.anthropic.beta.files.retrieveMetadata(made[0] ?? '', { betas })).rejects.toEqual(
       status(404),
     );
+  });
+});
+
+describe('files that a request of a key names', () => {
+  const body = (file_id: string, model = 'near/small') => ({
+    model,
+    max_tokens: 5,
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'file', file: { file_id } },
+          { type: 'text', text: 'Hi' },
+        ],
+      },
+    ],
+  });
+
+  test('are its own, in an answer, a batch and what passes through; the gateway’s token may name any', async () => {
+    const { clients, keys, gateway, near } = await team();
+    const [one, other] = clients;
+    const file = async (openai?: OpenAI) =>
+      (await openai?.files.create({ file: await toFile(Buffer.from('x'), 'a.pdf'), purpose: 'user_data' }))
+        ?.id ?? '';
+    const [mine, its] = [await file(one?.openai), await file(other?.openai)];
+    const before = near.requests.length;
+    const say = async (text: string, id: string) =>
+      (await ask(gateway, { path: '/v1/chat/completions', body: body(id), headers: { authorization: text } }))
+        .status;
+    const [key = ''] = keys.map(({ headers }) => headers.authorization);
+    expect([await say(key, mine), await say(key, its), await say(key, 'file-none')]).toEqual([200, 404, 404]);
+    expect(await say(`Bearer ${token}`, its)).toBe(200);
+    const edit = (id: string) => ({
+      path: '/v1/images/generations',
+      body: { model: 'near/small', prompt: 'A cat', images: [{ file_id: id }] },
+      headers: { authorization: key },
+    });
+    expect([(await ask(gateway, edit(mine))).status, (await ask(gateway, edit(its))).status]).toEqual([
+      200, 404,
+    ]);
+    expect(near.requests.length - before).toBe(3);
+    const line = (id: string) => ({
+      custom_id: 'a',
+      method: 'POST',
+      url: '/v1/chat/completions',
+      body: body(id),
+    });
+    expect((await upload(one?.openai, [line(mine)])).id).toBeTruthy();
+    await expect(upload(one?.openai, [line(mine), line(its)])).rejects.toEqual(status(404));
+    const requests = [
+      {
+        custom_id: 'a',
+        params: {
+          model: 'claude/haiku',
+          max_tokens: 5,
+          messages: [{ role: 'user' as const, content: [{ type: 'container_upload', file_id: its }] }],
+        },
+      },
+    ];
+    const asked = {
+      path: '/v1/messages/batches',
+      body: { requests },
+      headers: { authorization: key, 'anthropic-version': '2023-06-01' },
+    };
+    expect((await ask(gateway, asked)).status).toBe(404);
+  });
+
+  test('choose the provider: a model elsewhere can’t read them', async () => {
+    const { clients, keys, gateway, near, far } = await team({
+      limits: [{}],
+      tiers: { simple: ['near/small', 'far/small'] },
+    });
+    const there = { headers: { 'x-hunch-provider': 'far' } };
+    const text = await toFile(Buffer.from('x'), 'a.pdf');
+    const file = await clients[0]?.openai.files.create({ file: text, purpose: 'user_data' }, there);
+    const headers = keys[0]?.headers ?? {};
+    const say = (model: string) =>
+      ask(gateway, { path: '/v1/chat/completions', body: body(file?.id ?? '', model), headers });
+    expect((await say('simple')).status).toBe(200);
+    expect([near.requests.length, far.requests.length]).toEqual([0, 2]);
+    expect((await say('near/small')).text).toContain('are at far');
+  });
+
+  test.each([
+    ['in metadata', { metadata: { file_id: 'x' } }],
+    [
+      'in what a tool is given',
+      { messages: [{ role: 'assistant', content: [{ type: 'tool_use', input: { file_id: 'x' } }] }] },
+    ],
+    [
+      'in what a tool takes',
+      {
+        tools: [
+          { input_schema: { properties: { file_id: { type: 'string' } }, examples: [{ file_id: 'x' }] } },
+        ],
+      },
+    ],
+    [
+      'in a citation that comes back',
+      {
+        input: [
+          {
+            role: 'assistant',
+            content: [
+              { type: 'output_text', annotations: [{ type: 'container_file_citation', file_id: 'x' }] },
+            ],
+          },
+        ],
+      },
+    ],
+    ['in what a search has found', { input: [{ type: 'file_search_call', results: [{ file_id: 'x' }] }] }],
+    [
+      'in what code has made',
+      {
+        messages: [
+          {
+            content: [
+              {
+                type: 'code_execution_tool_result',
+                content: { content: [{ type: 'code_execution_output', file_id: 'x' }] },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    ['in words', { messages: [{ role: 'user', content: '{"file_id":"x"}' }] }],
+  ])('are none %s', (_, request) => {
+    expect([...namedFiles(request)]).toEqual([]);
+  });
+
+  test.each([
+    [
+      'of a tool’s container',
+      { tools: [{ type: 'code_interpreter', container: { file_ids: ['a', 'b'] } }] },
+      ['a', 'b'],
+    ],
+    ['of Responses', { input: [{ role: 'user', content: [{ type: 'input_file', file_id: 'a' }] }] }, ['a']],
+    [
+      'of Anthropic',
+      { messages: [{ content: [{ type: 'document', source: { type: 'file', file_id: 'a' } }] }] },
+      ['a'],
+    ],
+    [
+      'of a function’s result',
+      { input: [{ type: 'function_call_output', output: [{ type: 'input_image', file_id: 'a' }] }] },
+      ['a'],
+    ],
+    [
+      'of a tool’s result',
+      {
+        messages: [
+          { content: [{ type: 'tool_result', content: [{ type: 'image', source: { file_id: 'a' } }] }] },
+        ],
+      },
+      ['a'],
+    ],
+  ])('are found %s', (_, request, files) => {
+    expect([...namedFiles(request)]).toEqual(files);
   });
 });
 

@@ -15,6 +15,7 @@ import { costOf, type Outcome } from '../ledger.ts';
 import type { GatewayParts } from '../parts.ts';
 import type { ModelTarget } from '../settings.ts';
 import { Spending } from '../spending.ts';
+import { withinFiles } from '../stored/named-files.ts';
 import { StoredPass } from '../stored/stored-pass.ts';
 import type { PassedAnswer } from '../upstream.ts';
 import type { VirtualKey } from '../virtual-key.ts';
@@ -104,10 +105,12 @@ export class PassRequest {
     if (!begun.ok) return this.#refused(begun.error);
     const { plan } = this.#stored;
     if (plan.answer !== undefined) return this.#answer(plan.answer);
-    const planned = planPass(
-      { endpoint, model: this.#model, provider: plan.provider ?? provider, key },
-      settings,
-    );
+    const asked = { endpoint, model: this.#model, provider: plan.provider ?? provider, key };
+    const allowed = planPass(asked, settings);
+    const planned =
+      allowed.ok && key !== undefined && !isOwned
+        ? await withinFiles(this.#parts, key, this.#fields, allowed.value)
+        : allowed;
     if (!planned.ok) {
       await this.#stored.failed();
       return this.#refused(planned.error);

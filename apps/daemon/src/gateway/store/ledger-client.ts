@@ -16,6 +16,8 @@ const bounds = {
   /** A disk that takes longer to open a small file is broken. */
   openTimeoutMs: 5_000,
   closeTimeoutMs: 5_000,
+  /** A question takes less than a millisecond, and may wait for a batch that is written. */
+  askTimeoutMs: 5_000,
 } as const;
 
 /** Who waits for an answer of the thread. */
@@ -90,16 +92,19 @@ export class LedgerClient implements GatewayLedger {
     this.#flushSoon();
   }
 
-  /** Rejects when it can't be answered: there may be no disk. */
-  #ask(query: Omit<RouterQuery, 'id'>): Promise<readonly SqlRow[]> {
-    if (this.#hasEnded) return Promise.reject(new Error('router.db is closed'));
+  /** Rejects when it can't be answered: there may be no disk, or one that hangs. */
+  async #ask(query: Omit<RouterQuery, 'id'>): Promise<readonly SqlRow[]> {
+    if (this.#hasEnded) throw new Error('router.db is closed');
     const id = this.#nextId;
     this.#nextId += 1;
     const answered = new Promise<readonly SqlRow[]>((resolve, reject) =>
       this.#asked.set(id, { resolve, reject }),
     );
     this.#post({ kind: 'query', query: { ...query, id } });
-    return answered;
+    const rows = await withTimeout(bounds.askTimeoutMs, answered);
+    if (rows !== 'late') return rows.value;
+    this.#asked.delete(id);
+    throw new Error('router.db takes too long to answer');
   }
 
   #answered(id: number): Asked | undefined {

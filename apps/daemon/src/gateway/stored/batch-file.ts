@@ -10,6 +10,8 @@ import type { ModelRequests } from './stored-object.ts';
 export interface ReadBatch {
   readonly provider: Provider;
   readonly requests: readonly ModelRequests[];
+  /** That the requests name. */
+  readonly files: ReadonlySet<string>;
   /** With the names that the provider has for its models. */
   readonly body: Buffer;
 }
@@ -60,7 +62,7 @@ export async function readBatchFile(input: BatchInput): Promise<Result<ReadBatch
     return err({ kind: 'invalid_request', status: 400, message: 'The file has no requests.' });
   const lines = written.flatMap((line) => [line, Buffer.of(NEWLINE)]);
   const sent = isRenamed ? withFormFile(body, contentType, 'file', Buffer.concat(lines)) : body;
-  return ok({ provider, requests: tally.requests, body: sent });
+  return ok({ provider, requests: tally.requests, files: tally.files, body: sent });
 }
 
 /** Requests in a body, as Anthropic has them. */
@@ -82,7 +84,7 @@ export async function readMessageBatch(input: BatchInput): Promise<Result<ReadBa
     renamed.push({ ...given, params: { ...request.body, model: model.value } });
   }
   const body = isRenamed ? Buffer.from(JSON.stringify({ ...fields, requests: renamed })) : input.body;
-  return ok({ provider, requests: tally.requests, body });
+  return ok({ provider, requests: tally.requests, files: tally.files, body });
 }
 
 function messageOf(value: unknown): BatchRequest {

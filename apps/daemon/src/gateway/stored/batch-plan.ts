@@ -12,6 +12,7 @@ import { allowsModel, hasBudget } from '../virtual-key.ts';
 import { readMessageBatch } from './batch-file.ts';
 import { isObjectId } from './batch-results.ts';
 import { batchBounds } from './batch-watch.ts';
+import { refusedFiles } from './named-files.ts';
 import { estimateUsd } from './request-tally.ts';
 import type { ModelRequests } from './stored-object.ts';
 import {
@@ -93,10 +94,8 @@ async function fileOf(
 }
 
 /** Undefined: there is nobody who could be asked. */
-async function messagesOf(
-  { settings }: GatewayParts,
-  ask: StoredAsk,
-): Promise<Result<Asked | undefined, ApiError>> {
+async function messagesOf(parts: GatewayParts, ask: StoredAsk): Promise<Result<Asked | undefined, ApiError>> {
+  const { settings } = parts;
   const [first, ...others] = providersFor(settings, ask);
   if (first === undefined) return ok(undefined);
   const contentType = ask.headers['content-type'] ?? '';
@@ -106,7 +105,11 @@ async function messagesOf(
     providers: [first, ...others],
     settings,
   });
-  if (read.ok) return ok({ ...read.value, provider: read.value.provider.name });
+  if (read.ok) {
+    const { provider, body, requests, files } = read.value;
+    const refused = await refusedFiles(parts, ask.key, files, provider.name);
+    return refused === undefined ? ok({ provider: provider.name, body, requests }) : err(refused);
+  }
   const isBounded = ask.key !== undefined || hasGlobalBudget(settings.budget);
   return isBounded ? read : ok({ provider: first.name, body: ask.body, requests: [] });
 }

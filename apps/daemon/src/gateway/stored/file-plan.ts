@@ -5,6 +5,7 @@ import type { GatewayParts } from '../parts.ts';
 import { formField } from '../pass-through/form-data.ts';
 import { readBatchFile } from './batch-file.ts';
 import { isObjectId } from './batch-results.ts';
+import { refusedFiles } from './named-files.ts';
 import { hasRoom, keep, newObject, providersFor, type StoredAsk, type StoredPlan } from './stored-ask.ts';
 
 /** A file that is to be uploaded: of one with requests it is kept how many they are, and how large. */
@@ -20,9 +21,13 @@ export async function planFile(parts: GatewayParts, ask: StoredAsk): Promise<Res
   const isBatch = found.endpoint.api === 'openai' && purpose === 'batch';
   const read = isBatch
     ? await readBatchFile({ body, contentType, providers: [first, ...others], settings })
-    : ok({ provider: first, requests: [], body });
+    : ok({ provider: first, requests: [], files: new Set<string>(), body });
   // What its provider thinks of it is for whoever has no limits.
   if (!read.ok && ask.key !== undefined) return read;
+  const refused = read.ok
+    ? await refusedFiles(parts, ask.key, read.value.files, read.value.provider.name)
+    : undefined;
+  if (refused !== undefined) return err(refused);
   const { provider, requests, body: sent } = read.ok ? read.value : { provider: first, requests: [], body };
   return ok({
     provider: provider.name,

@@ -9,6 +9,7 @@ import { routingRequest } from '../routing-request.ts';
 import { directTarget } from '../resolve-settings.ts';
 import type { GatewaySettings, ModelTarget, Provider } from '../settings.ts';
 import { INPUT_MARGIN } from '../spending.ts';
+import { namedFiles } from './named-files.ts';
 import type { ModelRequests } from './stored-object.ts';
 
 /** One request of a batch. */
@@ -28,6 +29,7 @@ export class RequestTally {
   readonly #provider: Provider;
   readonly #settings: GatewaySettings;
   readonly #byModel = new Map<string, ModelRequests>();
+  readonly #files = new Set<string>();
   #counted = 0;
 
   constructor(settings: GatewaySettings, provider: Provider) {
@@ -37,6 +39,11 @@ export class RequestTally {
 
   get requests(): readonly ModelRequests[] {
     return [...this.#byModel.values()];
+  }
+
+  /** That they name. */
+  get files(): ReadonlySet<string> {
+    return this.#files;
   }
 
   /** @returns how the provider names its model; or, as the error, what is wrong with it */
@@ -51,6 +58,7 @@ export class RequestTally {
           `is for ${JSON.stringify(named.slice(0, 100))}, which is no model of "${this.#provider.name}"`,
         ),
       );
+    namedFiles(request.body, this.#files);
     const size = this.#sizeOf(request);
     const known = this.#byModel.get(target.id);
     if (known === undefined && this.#byModel.size >= MODELS_MAX)
