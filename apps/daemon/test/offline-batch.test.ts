@@ -23,7 +23,15 @@ describe('the inputs of a batch', () => {
     ['blank lines are none', '\nls\n  \n\n', texts('ls')],
     ['CRLF', 'ls\r\npwd\r\n', texts('ls', 'pwd')],
     ['an object whose input holds a newline', '{"input":"a\\nb"}\n', texts('a\nb')],
-    ['a command that starts with a brace', '{ ls; }\n{"x":1}\n', texts('{ ls; }', '{"x":1}')],
+    ['a command that starts with a brace', '{ ls; }\n{"x",1}\n', texts('{ ls; }', '{"x",1}')],
+    [
+      'an object with another name for the input',
+      '{"command":"rm -rf /"}\n{"input":1}\n',
+      [
+        { kind: 'no-input', text: '{"command":"rm -rf /"}' },
+        { kind: 'no-input', text: '{"input":1}' },
+      ],
+    ],
   ])('%s', async (_, written, expected) => {
     expect(await linesOf([written])).toEqual(expected);
   });
@@ -78,6 +86,14 @@ describe('a batch', () => {
       { input: 'bb', length: 2 },
     ]);
     expect(code).toBe(0);
+  });
+
+  it('an object without an input is not rated as a text', async () => {
+    const { code, answers } = await run('{"command":"rm -rf /"}\n', () => ({ risk: 'safe' }));
+    expect(answers).toMatchObject([
+      { input: '{"command":"rm -rf /"}', error: { code: 'E_INVALID_ARGUMENT' } },
+    ]);
+    expect(code).toBe(1);
   });
 
   it('an input that fails is a line with its error, and the exit code tells', async () => {

@@ -99,7 +99,7 @@ describe('hunch guide', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       sessions: [{ file: 'well.jsonl' }],
       failed: [
-        { file: 'nowhere.jsonl', reason: 'there is no such file' },
+        { file: 'nowhere.jsonl', reason: 'No such file or directory (ENOENT).' },
         {
           file: 'other.txt',
           reason: expect.stringMatching(/^no recorded tool call: neither a transcript of Claude Code, Codex/),
@@ -129,7 +129,7 @@ describe('hunch guide', () => {
 
   it('has no rates of no session', async () => {
     const { stdout, exitCode } = await home.run(['guide', 'nowhere.jsonl']);
-    expect(stdout).toMatch(/^\S+ nowhere\.jsonl: there is no such file\n$/);
+    expect(stdout).toMatch(/^\S+ nowhere\.jsonl: No such file or directory \(ENOENT\)\.\n$/);
     expect(exitCode).toBe(1);
   });
 

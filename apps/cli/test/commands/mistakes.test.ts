@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes, type ExitCode } from '../../src/exit-codes.ts';
 import { testHome, type TestHome } from '../support/run-cli.ts';
@@ -99,7 +99,8 @@ const mistakes: readonly Mistake[] = [
     says: 'no: No such file',
     remedy: 'what the command printed',
   },
-  { args: ['replay', 'no'], code: usage, says: 'there is no such file', remedy: 'hunch replay --help' },
+  { args: ['replay', 'no'], code: usage, says: 'no: No such file', remedy: 'hunch replay --help' },
+  { args: ['replay', '.'], code: usage, says: ': It is a directory', remedy: 'hunch replay --help' },
   {
     args: ['search', 'git'],
     code: unavailable,
@@ -146,6 +147,21 @@ describe('a mistake is told on standard error, with what to do', () => {
     expect(stderr).toContain(remedy);
     expect(stderr).not.toMatch(/ {4}at |undefined|\[object/);
   });
+});
+
+it.each([
+  [{ data: 'a file' }, ['daemon', 'start'], 'A file stands where a directory belongs. Move it away'],
+  [{ 'data/suggestions.db': 'no database at all' }, ['stats'], 'is damaged. The daemon rebuilds it'],
+])('%j in the place of what hunch keeps', async (files, args, says) => {
+  await using other = testHome();
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(other.home, 'h', dirname(file)), { recursive: true });
+    writeFileSync(join(other.home, 'h', file), text);
+  }
+  const env = { HUNCH_HOME: join(other.home, 'h'), HUNCH_NO_AUTOSTART: '1' };
+  const { stderr, exitCode } = await other.run(args, { env });
+  expect(stderr).toContain(says);
+  expect(exitCode).not.toBe(0);
 });
 
 it('a configuration that is no TOML is told with its line', async () => {

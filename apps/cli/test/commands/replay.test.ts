@@ -49,7 +49,10 @@ describe('hunch replay', () => {
   it.each([
     [['replay', '--per-person', 'history.jsonl'], 'no session has 200 commands.'],
     [['replay'], 'Missing file. Example: hunch replay history.jsonl'],
-    [['replay', 'absent.jsonl'], 'absent.jsonl: there is no such file. The format: hunch replay --help'],
+    [
+      ['replay', 'absent.jsonl'],
+      'absent.jsonl: No such file or directory (ENOENT). The format: hunch replay --help',
+    ],
     [['replay', 'empty.jsonl'], 'no line is a JSON object with a text "cmd".'],
   ])('%j: says what is wrong', async (args, message) => {
     const { stderr, exitCode } = await home.run(args);

@@ -149,7 +149,7 @@ describe('hunch router eval and calibrate', () => {
   });
 
   test.each([
-    ['a file that is not there', ['missing.jsonl'], '', 'there is no such file'],
+    ['a file that is not there', ['missing.jsonl'], '', 'No such file or directory'],
     ['a file without grades', ['some.jsonl'], '{"prompt":"x"}\n', 'no prompt is graded for two models'],
     ['too few grades', ['some.jsonl'], graded(20), 'are too few'],
     ['one model of two', ['--cheap', 'small', 'some.jsonl'], graded(20), 'Name both models'],

@@ -6,6 +6,7 @@ import {
   type OptionValues,
 } from '@hunch/common/options';
 import type { Environment } from '@hunch/common/paths';
+import { readProblem } from '@hunch/common/system-problem';
 import { parse, TomlError } from 'smol-toml';
 import { configurationBytesMax, readAtMost } from '../platform/bounded-file.ts';
 import { lineOfKey } from './line-of-key.ts';
@@ -108,7 +109,7 @@ function readConfigFile(path: string): ConfigFile {
     return {
       tables: {},
       text: '',
-      problems: [`${path}: can't be read (${code ?? 'unknown error'}); defaults are used`],
+      problems: [`${readProblem(error, path)} Defaults are used`],
     };
   }
 }

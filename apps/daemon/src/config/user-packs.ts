@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '@hunch/common/result';
+import { readProblem } from '@hunch/common/system-problem';
 import { parse, TomlError } from 'smol-toml';
 import { readAtMost } from '../platform/bounded-file.ts';
 import { lineOfEntry, type EntryPlace } from './line-of-entry.ts';
@@ -63,8 +64,7 @@ function readPack<Pack>(path: string, read: PackReader<Pack>): Result<Pack, read
       return { ok: false, error: [`${path}: is larger than ${bounds.bytesMax} bytes`] };
     text = found;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return { ok: false, error: [`${path}: can't be read (${code ?? 'unknown error'})`] };
+    return { ok: false, error: [readProblem(error, path)] };
   }
   try {
     const value = parse(text);

@@ -1,6 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { HunchError } from '@hunch/common/errors';
+import { systemProblem } from '@hunch/common/system-problem';
 import { socketPathBytesMax } from '@hunch/common/paths';
 import { judgePlace, placeFiles, socketSecretLength, type Place } from '@hunch/common/private-socket';
 
@@ -46,9 +47,9 @@ function makeDirectory(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new HunchError('E_INTERNAL', `The directory ${path} can't be made: ${(error as Error).message}`, {
-      cause: error,
-    });
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = systemProblem(code) ?? `${message}.`;
+    throw new HunchError('E_INTERNAL', `The directory ${path} can't be made: ${reason}`, { cause: error });
   }
 }
 

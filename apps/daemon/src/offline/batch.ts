@@ -47,6 +47,11 @@ async function answerTo(
     if (line.kind === 'too-long') {
       throw new HunchError('E_INVALID_ARGUMENT', `A line may have ${line.charactersMax} characters.`);
     }
+    if (line.kind === 'no-input')
+      throw new HunchError(
+        'E_INVALID_ARGUMENT',
+        'A JSON line needs a text "input": {"input": "git push"}. A text that is itself JSON stands in it too.',
+      );
     const decided = decide(line.text);
     return { input: line.text, ...(decided instanceof Promise ? await decided : decided) };
   } catch (error) {

@@ -12,9 +12,9 @@ export const job: Job = {
       let answers = '';
       for (const line of lines) {
         const answer =
-          line.kind === 'text'
-            ? engine.answer(parseJson(line.text))
-            : { error: `a line may have ${line.charactersMax} characters` };
+          line.kind === 'too-long'
+            ? { error: `a line may have ${line.charactersMax} characters` }
+            : engine.answer(parseJson(line.text));
         answers += `${JSON.stringify(answer)}\n`;
       }
       if (!output.write(answers)) await once(output, 'drain');

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { HunchError } from '@hunch/common/errors';
+import { readProblem } from '@hunch/common/system-problem';
 import { isObject, parseJson } from '@hunch/common/json';
 import type { GradedPrompt } from '@hunch/prompt-router/calibration';
 
@@ -32,9 +33,7 @@ export async function readGraded(path: string): Promise<GradedFile> {
       else outcomes.push(row);
     }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? 'there is no such file' : `it can't be read (${code ?? 'unknown'})`;
-    throw new HunchError('E_INVALID_ARGUMENT', `${path}: ${why}.`);
+    throw new HunchError('E_INVALID_ARGUMENT', readProblem(error, path));
   }
   return { rows: [...rows, ...gradedByOutcomes(outcomes)], skipped };
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { readProblem } from '@hunch/common/system-problem';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import {
@@ -100,11 +101,7 @@ async function readSession(file: string, lines?: readonly string[]): Promise<Ses
       reader.push(line);
     }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return {
-      kind: 'failed',
-      reason: code === 'ENOENT' ? 'there is no such file' : `can't be read (${code})`,
-    };
+    return { kind: 'failed', reason: readProblem(error, file).slice(`${file}: `.length) };
   }
   reader.end();
   const { calls, skippedLines } = reader;

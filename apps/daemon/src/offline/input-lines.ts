@@ -4,6 +4,8 @@ import { parseJson, textIn } from '@hunch/common/json';
 
 export type InputLine =
   | { readonly kind: 'text'; readonly text: string }
+  /** An object without a text `input`: no shell reads that as a command, so it is one by mistake. */
+  | { readonly kind: 'no-input'; readonly text: string }
   | { readonly kind: 'too-long'; readonly charactersMax: number };
 
 /** As long as a line of the wire may be: more than any command or prompt, and no whole disk in memory. */
@@ -41,13 +43,13 @@ export async function* inputLines(
 function push(lines: InputLine[], piece: string, charactersMax: number): void {
   const line = piece.endsWith('\r') ? piece.slice(0, -1) : piece;
   if (line.trim() === '') return;
-  lines.push(
-    line.length > charactersMax ? { kind: 'too-long', charactersMax } : { kind: 'text', text: inputOf(line) },
-  );
+  lines.push(line.length > charactersMax ? { kind: 'too-long', charactersMax } : inputOf(line));
 }
 
-/** A command may start with `{` too: only an object with a text `input` is taken as one. */
-function inputOf(line: string): string {
-  const input = line.startsWith('{') ? textIn(parseJson(line), 'input') : undefined;
-  return input ?? line;
+/** A command may start with `{` too: what is no JSON is a text. */
+function inputOf(line: string): InputLine {
+  const value = line.startsWith('{') ? parseJson(line) : undefined;
+  if (value === undefined) return { kind: 'text', text: line };
+  const text = textIn(value, 'input');
+  return text === undefined ? { kind: 'no-input', text: line } : { kind: 'text', text };
 }

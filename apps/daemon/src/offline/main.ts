@@ -1,5 +1,6 @@
 import { HunchError } from '@hunch/common/errors';
 import { hunchPaths } from '@hunch/common/paths';
+import { databaseFailure } from './database-failure.ts';
 import type { Job } from './job.ts';
 
 /** Every job, by its name. A new one is a file beside this one and a line here. */
@@ -53,7 +54,7 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
       say: (line) => void process.stderr.write(`${line}\n`),
     });
   } catch (error) {
-    const { code, message } = HunchError.from(error);
+    const { code, message } = HunchError.from(databaseFailure(error) ?? error);
     process.stderr.write(`hunch: ${message}\n`);
     return code === 'E_INVALID_ARGUMENT' ? 2 : 1;
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { HunchError } from '@hunch/common/errors';
+import { readProblem } from '@hunch/common/system-problem';
 import { readCorpus, replay, type ReplayCommand } from '@hunch/suggest-engine/replay';
 import { reportJob, type JobContext } from './job.ts';
 
@@ -44,9 +45,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    const reason = code === 'ENOENT' ? 'there is no such file' : `it can't be read (${code})`;
-    throw new HunchError('E_INVALID_ARGUMENT', `${file}: ${reason}. The format: hunch replay --help`);
+    throw new HunchError('E_INVALID_ARGUMENT', `${readProblem(error, file)} The format: hunch replay --help`);
   }
 }
 
