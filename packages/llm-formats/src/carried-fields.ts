@@ -16,6 +16,7 @@ export const carriedFields: readonly CarriedField[] = [
   { 'openai-chat': 'seed', gemini: 'generationConfig.seed' },
   { 'openai-chat': 'frequency_penalty', gemini: 'generationConfig.frequencyPenalty' },
   { 'openai-chat': 'presence_penalty', gemini: 'generationConfig.presencePenalty' },
+  { from: 'openai-chat', 'openai-chat': 'imageConfig', gemini: 'generationConfig.imageConfig' },
   { from: 'openai-chat', 'openai-chat': 'labels', gemini: 'labels' },
   { from: 'openai-chat', 'openai-chat': 'safety_settings', gemini: 'safetySettings' },
   {

@@ -25,7 +25,8 @@ export function readProviderTool(tool: Fields, type: string, provided: ProviderT
   else if (tool.only(googleSearches) !== undefined) provided.webSearch = { field: 'tools.googleSearch' };
   else {
     const native = nativeTool(tool, type);
-    if (native === undefined) tool.dropWhole(type);
+    // Without a type and of no provider's it is a mistake.
+    if (native === undefined) tool.dropWhole(type === '' ? tool.requiredText('type') : type);
     else provided.native.push(native);
   }
 }

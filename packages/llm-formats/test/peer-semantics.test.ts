@@ -6,14 +6,14 @@ import type { ApiError, StreamEvent } from '../src/format.ts';
 import { formats } from '../src/formats.ts';
 import type { FormatName } from '../src/names.ts';
 import type { Translation } from '../src/translate.ts';
-import { ask, bodyOf, checks } from './support/asking.ts';
+import { ask, bodyOf, checks, dialect } from './support/asking.ts';
 
 /**
  * What other gateways document or test of their translations, and the references of the four APIs: `source` names which. A
  * request, an answer and a stream as `given`, and what comes of it; null: it is refused.
  */
 interface Row {
-  readonly kind: 'request' | 'answer' | 'stream' | 'again' | 'error';
+  readonly kind: 'request' | 'answer' | 'stream' | 'again' | 'error' | 'forward';
   readonly client: FormatName;
   readonly provider: FormatName;
   readonly name: string;
@@ -149,6 +149,9 @@ const given: Readonly<Record<Row['kind'], (row: Row) => unknown>> = {
   stream: streamed,
   again,
   error: ({ client, given: error }) => formats[client].client.errorBody(error as ApiError),
+  // Of the same format, for another model.
+  forward: ({ provider, given: body }) =>
+    formats[provider].provider.forward(body as JsonObject, 'm', dialect),
 };
 
 test.each(rows.map((row) => [row.name, row.source, row] as const))('%s (%s)', (_, __, row) => {

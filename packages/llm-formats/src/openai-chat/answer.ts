@@ -146,9 +146,17 @@ export function readChatUsage(body: unknown): Usage | undefined {
   const output = objectIn(usage, 'completion_tokens_details');
   return {
     inputTokens: numberIn(usage, 'prompt_tokens') ?? 0,
-    // The second is DeepSeek's name for it.
-    cachedInputTokens: numberIn(input, 'cached_tokens') ?? numberIn(usage, 'prompt_cache_hit_tokens') ?? 0,
-    cacheWriteTokens: numberIn(input, 'cache_write_tokens') ?? numberIn(input, 'cache_creation_tokens') ?? 0,
+    // DeepSeek's name for it, and Anthropic's, by which LiteLLM and Portkey tell it.
+    cachedInputTokens:
+      numberIn(input, 'cached_tokens') ??
+      numberIn(usage, 'prompt_cache_hit_tokens') ??
+      numberIn(usage, 'cache_read_input_tokens') ??
+      0,
+    cacheWriteTokens:
+      numberIn(input, 'cache_write_tokens') ??
+      numberIn(input, 'cache_creation_tokens') ??
+      numberIn(usage, 'cache_creation_input_tokens') ??
+      0,
     outputTokens: numberIn(usage, 'completion_tokens') ?? 0,
     reasoningTokens: numberIn(output, 'reasoning_tokens') ?? 0,
     ...rareUsage({

@@ -87,9 +87,15 @@ function writeResponsesUsage(usage: Usage): JsonObject {
     input_tokens_details: compact({
       cached_tokens: usage.cachedInputTokens,
       cache_write_tokens: usage.cacheWriteTokens === 0 ? undefined : usage.cacheWriteTokens,
+      audio_tokens: usage.audioInputTokens,
+      image_tokens: usage.imageInputTokens,
     }),
     output_tokens: usage.outputTokens,
-    output_tokens_details: { reasoning_tokens: usage.reasoningTokens },
+    output_tokens_details: compact({
+      reasoning_tokens: usage.reasoningTokens,
+      audio_tokens: usage.audioOutputTokens,
+      image_tokens: usage.imageOutputTokens,
+    }),
     total_tokens: usage.inputTokens + usage.outputTokens,
   };
 }

@@ -7,7 +7,7 @@ import { translate, type Translation } from '../../src/translate.ts';
 import type { Result } from '@hunch/common/result';
 import { plainBodies } from './translation-rows.ts';
 
-const dialect: Dialect = {
+export const dialect: Dialect = {
   sendsReasoning: true,
   streamUsage: true,
   takesHints: true,
