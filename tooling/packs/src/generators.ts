@@ -1,6 +1,7 @@
 import { generateCatalog } from './catalog/generate-catalog.ts';
 import { classifierPacks } from './classifier.ts';
 import { codePacks } from './code-packs.ts';
+import { commonWords } from './common-words.ts';
 import { commandHelp } from './command-help.ts';
 import { dashboardAssets } from './dashboard-assets.ts';
 import { fallbackDangers } from './fallback-dangers.ts';
@@ -38,6 +39,7 @@ export const generators: ReadonlyMap<string, Generator> = new Map<string, Genera
   ['option-tables', optionTables],
   ['dashboard-assets', dashboardAssets],
   ['words', compileWords],
+  ['common-words', commonWords],
   ['places', placePacks],
   ['secrets', secretPacks],
   ['routing', routingPacks],

@@ -24,6 +24,12 @@ describe('an answer that leaves nothing open', () => {
     'show logs of the ssh service since yesterday',
     'show the lines of app.log that contain timeout',
     'create a directory called reports',
+    'restart the runner service',
+    'restart nginx',
+    'is the cups server running',
+    'switch to the branch feature',
+    'kill firefox',
+    'print the serial number',
   ])('%s: no doubt', (request) => expect(doubtsOf(request)).toEqual([]));
 });
 
@@ -36,7 +42,14 @@ describe('an answer that decides what its request leaves open', () => {
     ['print the 3 largest files under src', 'sizes in bytes'],
     ['count the number of lines in all php files under src', 'counts each file'],
     ['find files under src that changed 3 days ago', 'time of the contents'],
-    ['install a binary package', 'takes "binary"'],
+    ['restart the server', 'takes "server"'],
+    ['check the status of builds', 'takes "builds"'],
+    ['restart foobard', 'takes "foobard"'],
+    ['quit the game', 'takes "game"'],
+    ['open audio/video', 'takes "audio/video"'],
+    ['search in package descriptions', 'takes "descriptions"'],
+    ['get your work schedule', 'says nothing about "work"'],
+    ['list all virtual hosts', 'says nothing about "hosts"'],
     ['remove duplicate lines from notes.txt', 'leaves the file as it is'],
   ])('%s: it says "%s"', (request, said) => expect(doubtsOf(request).join('; ')).toContain(said));
 
@@ -51,6 +64,7 @@ describe('an answer that no sign explains', () => {
     command: 'x',
     maker: 'recipe',
     guessed: [],
+    passed: [],
     borrowed: 1,
     other: null,
   } as const;

@@ -1,7 +1,7 @@
 import type { NamesThere } from '../../platform/facts.ts';
 import { readAsked } from './asked.ts';
 import { otherSide } from './directions.ts';
-import { lostOrder, notShown, searchedContents, unaskedChange, unknownThing } from './effects.ts';
+import { lostLead, lostOrder, notShown, searchedContents, unaskedChange } from './effects.ts';
 import { lostDestinations, lostNames, otherArchive } from './names.ts';
 import { brokenNegations } from './negations.ts';
 import { lostNumbers } from './numbers.ts';
@@ -9,7 +9,8 @@ import { lostParts } from './parts.ts';
 import { otherKinds } from './operands.ts';
 import { confusedNumbers, includedEnds } from './ranges.ts';
 import { commandWords, runsOf } from './runs.ts';
-import { includedTop, lostAppending, widerDeletion } from './scope.ts';
+import { emptiedThing, includedTop, lostAppending, widerDeletion } from './scope.ts';
+import { unknownThing } from './unknown-thing.ts';
 import { takenTexts } from './taken-text.ts';
 
 /**
@@ -37,6 +38,8 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
   return [
     ...brokenNegations(asked, runs, words.others),
     ...unaskedChange(asked, runs),
+    ...lostLead(asked, runs),
+    ...emptiedThing(asked, literal),
     ...widerDeletion(asked, literal),
     ...includedTop(asked, literal),
     ...otherKinds(command, place),

@@ -11,6 +11,8 @@ export interface Effect {
   readonly verb: string;
   /** The verb in a request, in all forms. */
   readonly words: ReadonlySet<string>;
+  /** Whether a request that begins with the verb asks for nothing less. */
+  readonly isLeading: boolean;
   /** Whether one of the runs of a command has the effect. */
   readonly isIn: (runs: readonly string[]) => boolean;
 }
@@ -19,6 +21,7 @@ export const effects = lazy((): readonly Effect[] =>
   wordTables().effects.effect.map((table) => ({
     verb: table.verb,
     words: new Set(table.words.split(' ')),
+    isLeading: table.leads === true,
     isIn: effectTest(table),
   })),
 );
@@ -62,6 +65,18 @@ export function unaskedChange({ words }: AskedRequest, runs: readonly string[]):
     : [];
 }
 
+/** "Install available updates": a command that only lists them. */
+export function lostLead({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  const [first] = words;
+  if (first === undefined || first.isQuoted || !(lists()(runs) || runs.some((run) => shows.test(run))))
+    return [];
+  return effects().flatMap(({ verb, words: verbs, isLeading, isIn }) =>
+    isLeading && verbs.has(first.lower) && !isIn(runs) ? [`lists, and ${verb} nothing`] : [],
+  );
+}
+
+const shows = /^(?:git log|apt-cache|systemctl status)\b/;
+
 const ofNames =
   /\bnames? (?:that |which )?(?:contains?|includes?|has|have|starts?|begins?|ends?|matche?s?)\b/;
 
@@ -73,20 +88,6 @@ export function searchedContents({ words }: AskedRequest, runs: readonly string[
     !runs.some((run) => run.startsWith('find '))
     ? ['reads what is in the files, not their names']
     : [];
-}
-
-/** "A given package", "a specific folder": which one, nothing behind it says. */
-export function unknownThing({ words }: AskedRequest): readonly string[] {
-  const at = words.findIndex(
-    ({ lower, isQuoted }, place) =>
-      !isQuoted &&
-      /^(?:specific|given|particular|certain)$/.test(lower) &&
-      /^an?$/.test(words[place - 1]?.lower ?? ''),
-  );
-  const rest = words.slice(at + 1);
-  const isSaid = rest.length > 2 || rest.some(({ text, isQuoted }) => isQuoted || /[^a-z]/.test(text));
-  const noun = rest.at(0)?.text;
-  return at === -1 || isSaid || noun === undefined ? [] : [`does not know which ${noun} is meant`];
 }
 
 const ordered = lazy(() => {

@@ -21,6 +21,18 @@ export function widerDeletion({ words }: AskedRequest, runs: readonly string[]):
   });
 }
 
+/** "Remove the .bak extension from every file" takes something off files; the files stay. */
+export function emptiedThing({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  const said = words.map(({ lower, isQuoted }) => (isQuoted ? '"' : lower)).join(' ');
+  if (!offFiles.test(said)) return [];
+  return runs.some((run) => /^(?:rm|unlink) |^find .* (?:-delete|-exec(?:dir)? rm)\b/.test(run))
+    ? ['deletes the files themselves']
+    : [];
+}
+
+const offFiles =
+  /^(?:remove|delete|strip|drop|erase) (?!.*\bfiles?\b.*\bfrom\b).*\bfrom (?:(?:all|every|each|the|my|these|those) )*(?:\S+ )?files?\b/;
+
 /** The subdirectories of a directory are those below it: find(1) begins with the directory itself. */
 export function includedTop({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
   const isAsked = words.some(({ lower, isQuoted }) => !isQuoted && subdirectories.test(lower));

@@ -72,7 +72,9 @@ export function changeCommand(
     }
     case 'replace': {
       const replace = frame.one('replace');
-      if (replace === undefined || platform.unixFlavor === 'bsd') return undefined;
+      // The contents of a link are those of another file.
+      if (replace === undefined || platform.unixFlavor === 'bsd' || set.find.includes(' -type l'))
+        return undefined;
       frame.take('content');
       return `${set.find} -exec sed -i ${quote(substitution(replace, frame.take('caseless')), 'bash')} {} +`;
     }

@@ -61,6 +61,8 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
   if (!isSomething && !frame.isFiltered && !frame.knows('content') && !frame.knows('figure'))
     return undefined;
   if (paths.length === 0 && !isSomething && !frame.isNamed) return undefined;
+  // "Start with x": nothing says that it is about files.
+  if (!isSomething && frame.acts.length === 0) return undefined;
   const [depth, ...deeper] = frame.all('depth');
   if (deeper.length > 0) return undefined;
   const isShallow =

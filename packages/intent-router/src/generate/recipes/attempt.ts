@@ -19,6 +19,7 @@ import { floatingFacts } from './template.ts';
 
 /** One reading of the request by one pattern. */
 export interface Attempt {
+  readonly isDescription: boolean;
   readonly compiled: CompiledRecipe;
   readonly variant: CompiledVariant;
   readonly match: PatternMatch;
@@ -67,6 +68,7 @@ export function* attempts(
     );
     if (variant === undefined) continue;
     yield {
+      isDescription: pattern.isDescription,
       compiled,
       variant,
       match,
@@ -219,7 +221,7 @@ export function isBetter(attempt: Attempt, other: Attempt): boolean {
     attempt.match.borrowed - other.match.borrowed ||
     weight(other) - weight(attempt) ||
     attempt.questions.length - other.questions.length ||
-    attempt.match.ignored - other.match.ignored;
+    attempt.match.ignored.length - other.match.ignored.length;
   return difference === 0 ? attempt.compiled.order < other.compiled.order : difference < 0;
 }
 

@@ -4,19 +4,20 @@ import { attempts, isBetter, type Attempt } from './attempt.ts';
 import { Reading } from './reading.ts';
 import { doubtsAbout } from '../check/doubts.ts';
 import { endConstraints } from '../end-constraints.ts';
-import { wordForms } from '../frames/tables.ts';
 import { casesOf } from './choices.ts';
 import { derive } from './derivation.ts';
+import { guessedPlace, guessedValues } from './guessed-values.ts';
 import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
 import { ordinaryWords } from './word-tables.ts';
+import { passedWords } from './passed-words.ts';
 import { descriptionsOf, domainOf, type Recipe } from './recipe.ts';
 import { readRequest, requestOf } from './request.ts';
 import { splitWords } from './split-words.ts';
 import { readFacts } from './spans.ts';
 import { Vocabulary, type Respelling } from './spelling.ts';
 import { factValue, render, type SlotLookup } from './template.ts';
-import { isEvident, isOrdinary, written } from './values.ts';
+import { isOrdinary, written } from './values.ts';
 import { asSaid, guesses, respelled, type Worded, type Wording } from './wordings.ts';
 
 /** What the book says to a request. */
@@ -31,6 +32,8 @@ export type RecipeAnswer =
       readonly respelt: readonly Respelling[];
       /** Plain words with a meaning of their own that were taken for a name or a text. */
       readonly guessed: readonly string[];
+      /** Words that nothing of the recipe speaks of. */
+      readonly passed: readonly string[];
       /** How many words only other requests for the same recipe have. */
       readonly borrowed: number;
     }
@@ -185,12 +188,12 @@ function read(
     }
   }
   if (best === undefined) return { kind: 'nothing', near: [] };
-  const answer = conclude(best, platform, respelt);
+  const answer = conclude(best, reading, respelt, text);
   const doubts = answer.kind === 'command' ? doubtsAbout(text, answer.command, platform) : [];
   if (answer.kind !== 'command' || doubts.length === 0) return answer;
   const others = complete.toSorted((left, right) => (isBetter(left, right) ? -1 : 1)).slice(0, readingsMax);
   for (const other of others) {
-    const next = conclude(other, platform, respelt);
+    const next = conclude(other, reading, respelt, text);
     if (next.kind === 'command' && doubtsAbout(text, next.command, platform).length === 0) return next;
   }
   return { kind: 'doubtful', recipe: answer.recipe, doubts };
@@ -231,10 +234,12 @@ function nearest(index: PatternIndex, text: string, { platform, domains }: Wishe
 }
 
 function conclude(
-  { compiled, variant, match, facts, questions }: Attempt,
-  platform: PlatformFacts,
+  attempt: Attempt,
+  { platform, request: { tokens } }: Reading,
   respelt: readonly Respelling[],
+  said: string,
 ): RecipeAnswer {
+  const { compiled, variant, match, facts, questions } = attempt;
   const { recipe } = compiled;
   if (match.left.length > 0) {
     return { kind: 'unaccounted', recipe, words: match.left.map(({ text }) => text) };
@@ -265,22 +270,8 @@ function conclude(
     command,
     missingPrograms,
     respelt,
-    guessed: guessedValues(match.values),
+    guessed: [...guessedValues(match.values, tokens, splitWords(said)), ...guessedPlace(facts)],
+    passed: passedWords(attempt),
     borrowed,
   };
-}
-
-/** Values that are neither quoted nor look like one, and that mean something as words: "search the tree" names no text. */
-function guessedValues(values: Attempt['match']['values']): readonly string[] {
-  return [...values.values()].flatMap(({ filler, takes }) => {
-    const words = filler.text.toLowerCase().split(' ');
-    const isGuess =
-      !isEvident(takes, filler) &&
-      words.some(
-        (word) =>
-          !lexicon.isUsualName(word) &&
-          (wordForms().has(word) || isOrdinary(word) || lexicon.phrase([word], 0) !== undefined),
-      );
-    return isGuess ? [filler.text] : [];
-  });
 }

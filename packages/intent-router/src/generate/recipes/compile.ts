@@ -7,6 +7,7 @@ import { parseDerivation, type Derivation } from './derivation.ts';
 import { ignorableBesideDescriptions } from './descriptions.ts';
 import { lexicon } from './lexicon.ts';
 import { casesOf } from './choices.ts';
+import { ownWords } from './passed-words.ts';
 import { borrowableWords } from './borrowed-words.ts';
 import { namesIn } from './word-tables.ts';
 import type { PatternMatch } from './match-rules.ts';
@@ -38,6 +39,8 @@ export interface CompiledRecipe {
   readonly ignorable: () => string;
   /** See {@link borrowableWords}. */
   readonly borrowableWords: () => ReadonlySet<string>;
+  /** See {@link ownWords}. */
+  readonly ownWords: () => ReadonlySet<string>;
 }
 
 export interface CompiledPattern extends Pattern {
@@ -128,6 +131,7 @@ function compileRecipe(recipe: Recipe, order: number): CompiledRecipe {
     ignorable: lazy(() => ignorableBesideDescriptions(recipe)),
     programs: lazy(() => new Set(variants.flatMap(({ programs }) => programs()))),
     borrowableWords: lazy(() => borrowableWords(recipe)),
+    ownWords: lazy(() => ownWords(recipe)),
   };
 }
 

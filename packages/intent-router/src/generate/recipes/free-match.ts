@@ -43,7 +43,14 @@ export function matchFreely(
     rest.filter((token) => !canIgnore(token)),
     missing,
   );
-  return { values, missing, left, matched, ignored: rest.length - left.length, borrowed: 0 };
+  return {
+    values,
+    missing,
+    left,
+    matched,
+    ignored: rest.filter((token) => !left.includes(token)),
+    borrowed: 0,
+  };
 }
 
 /** "Add me to the docker group": in a pattern without joining words nothing is put into it or taken out of it. */

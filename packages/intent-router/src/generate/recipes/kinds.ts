@@ -30,6 +30,8 @@ interface Kind {
   readonly isAnyWord: boolean;
   readonly isCalled: boolean;
   readonly isDescribed: boolean;
+  /** The usual ones, where a table has them. */
+  readonly known: ReadonlySet<string> | undefined;
 }
 
 export const kinds = lazy(
@@ -55,7 +57,7 @@ export const usualKinds = lazy(
 );
 
 function kindOf(name: string, table: KindTable): Kind {
-  const { asks, nouns = '', any_word = false, called = false, described = false } = table;
+  const { asks, nouns = '', any_word = false, called = false, described = false, known } = table;
   return {
     ...formOf(table),
     ...tests[name],
@@ -64,6 +66,7 @@ function kindOf(name: string, table: KindTable): Kind {
     isAnyWord: any_word,
     isCalled: called,
     isDescribed: described,
+    known: known === undefined ? undefined : namesIn(known)(),
   };
 }
 

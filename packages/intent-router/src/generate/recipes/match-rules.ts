@@ -14,8 +14,8 @@ export interface PatternMatch {
   readonly left: readonly RequestToken[];
   /** How many of the words the request has to share with the pattern are in it. */
   readonly matched: number;
-  /** How many words were passed over that may be: the fewer, the nearer. */
-  readonly ignored: number;
+  /** Words that were passed over because they may be: the fewer, the nearer. */
+  readonly ignored: readonly RequestToken[];
   /** How many words were passed over only since the recipe speaks of them in other patterns. */
   readonly borrowed: number;
 }
@@ -57,7 +57,7 @@ export function isCalledSo(
 }
 
 /** The nouns that may stand beside a value of a slot and say what it is. */
-function nounsBeside(name: string, takes: SlotKind): readonly string[] {
+export function nounsBeside(name: string, takes: SlotKind): readonly string[] {
   if (takes === 'path') return ['directory'];
   // A group is no user, though both are spelled alike.
   if (takes === 'user') return name === 'group' ? ['group'] : ['user', 'account', 'owner', 'member'];

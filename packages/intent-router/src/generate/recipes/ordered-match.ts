@@ -15,9 +15,9 @@ export function matchInOrder(
   const left: RequestToken[] = [];
   let at = 0;
   let matched = 0;
-  let ignored = 0;
+  const ignored: RequestToken[] = [];
   const pass = (token: RequestToken): void => {
-    if (canIgnore(token) || saysAgain(pattern, token)) ignored += 1;
+    if (canIgnore(token) || saysAgain(pattern, token)) ignored.push(token);
     else left.push(token);
   };
   for (const [index, item] of pattern.items.entries()) {

@@ -34,15 +34,15 @@ export function splitWords(text: string): RequestWord[] {
     at = stop;
   }
   return withNumbers(
-    withDates(
-      words.map((word, index) => (isCalled(words[index - 1], word) ? { ...word, isQuoted: true } : word)),
-    ),
+    withDates(words.map((word, index) => (isCalled(words, index) ? { ...word, isQuoted: true } : word))),
   );
 }
 
-/** "called X" says that X is a name, as quotes do. */
-function isCalled(cue: RequestWord | undefined, word: RequestWord): boolean {
-  if (cue === undefined || cue.isQuoted || word.isQuoted) return false;
+/** "called X" says that X is a name, as quotes do; "a named session" does not. */
+function isCalled(words: readonly RequestWord[], at: number): boolean {
+  const [before, cue, word] = [words[at - 2], words[at - 1], words[at]];
+  if (cue === undefined || word === undefined || cue.isQuoted || word.isQuoted) return false;
+  if (/^(?:an?|the|each|every|current|all)$/.test(before?.lower ?? '')) return false;
   return (
     (cue.lower === 'called' || cue.lower === 'named' || cue.lower === 'titled') &&
     !/^(?:the|a|an|like|by)$/.test(word.lower)

@@ -26,10 +26,17 @@ interface WordTables {
     readonly fact: readonly FactTable[];
   };
   readonly effects: {
-    readonly effect: readonly (EffectTable & { readonly verb: string; readonly words: string })[];
+    readonly effect: readonly (EffectTable & {
+      readonly verb: string;
+      readonly words: string;
+      /** A request that begins with the verb asks for nothing less. */
+      readonly leads?: boolean;
+    })[];
     readonly loses: EffectTable;
     readonly leaves: EffectTable;
     readonly lists: EffectTable;
+    /** Lists are words. */
+    readonly unknown: { readonly nouns: string; readonly makes: string };
     readonly makes: { readonly all: OneOrMore; readonly last: OneOrMore };
     readonly changes: EffectTable & { readonly looks: string; readonly acts: string };
     readonly ordered: EffectTable & { readonly words: string };
@@ -89,6 +96,7 @@ export interface KindTable {
   readonly any_word?: boolean;
   readonly called?: boolean;
   readonly described?: boolean;
+  readonly known?: NameTable;
 }
 
 /** Regular expressions; "(?i)" in front of one: in upper or lower case. */

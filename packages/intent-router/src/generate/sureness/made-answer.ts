@@ -1,6 +1,9 @@
+import { coreCatalog, readCommand } from '@hunch/cli-catalog/core';
 import { commandWords } from '../check/runs.ts';
 import type { MadeCommand } from '../outcome.ts';
 import type { RecipeAnswer } from '../recipes/book.ts';
+import { isCommonWord } from '../recipes/common-words.ts';
+import { isChoiceOfWords } from '../recipes/guessed-values.ts';
 import { lexicon } from '../recipes/lexicon.ts';
 import { usualPlaces } from '../recipes/word-tables.ts';
 import { splitWords } from '../recipes/split-words.ts';
@@ -16,34 +19,67 @@ export function madeAnswer(
   const given = recipe?.kind === 'command' ? recipe : null;
   if (framed !== null) {
     const { command } = framed;
-    const guessed = takenWords(request, command);
-    return { request, command, maker: 'frame', guessed, borrowed: 0, other: given?.command ?? null };
+    const guessed = [...takenWords(request, command), ...describingWords(request, command)];
+    return {
+      request,
+      command,
+      maker: 'frame',
+      guessed,
+      passed: [],
+      borrowed: 0,
+      other: given?.command ?? null,
+    };
   }
   if (given === null) return null;
-  const { command, guessed, borrowed } = given;
+  const { command, guessed, passed, borrowed } = given;
   const described = describingWords(request, command);
-  return { request, command, maker: 'recipe', guessed: [...guessed, ...described], borrowed, other: null };
+  return {
+    request,
+    command,
+    maker: 'recipe',
+    guessed: [...guessed, ...described],
+    passed,
+    borrowed,
+    other: null,
+  };
 }
 
 /** What says that a name or a text follows, or stood before. */
 const naming =
-  /^(?:in|into|inside|under|below|since|until|containing|contains|neither|nor|called|named|titled|word|text|string|pattern|phrase|for|user|group|file|files|folder|directory|name|with|replace|branch|service|container|process|user's)$/;
+  /^(?:in|into|inside|under|below|since|until|containing|contains|neither|nor|called|named|titled|word|text|string|pattern|phrase|for|user|group|file|files|folder|directory|name|with|replace|replacing|branch|service|container|process|user's)$/;
 
 const named = /^(?:service|user|group|branch|container|process|folder|directory|file|image|package)$/;
 
 /** "A binary package", "all consumer groups": what stands between one of many and their noun says of what kind it is; it is no name. */
 function describingWords(request: string, command: string): readonly string[] {
-  const values = new Set(commandWords(command).commands.flatMap((words) => words.slice(1)));
+  const values = new Set(commandWords(command).commands.flatMap(operandsOf));
   const words = splitWords(request);
   return words.flatMap(({ text, lower, isQuoted }, at) => {
-    const isOfMany = /^(?:an?|any|every|each|all|some|new)$/.test(words[at - 1]?.lower ?? '');
-    const isKind = kinds.test(words[at + 1]?.lower ?? '');
-    return !isQuoted && isOfMany && isKind && values.has(text) && /^[A-Za-z]{3,}$/.test(lower) ? [text] : [];
+    if (isQuoted || !values.has(text) || !/^\.?[a-z]{2,}$/.test(lower)) return [];
+    const before = words[at - 1]?.lower ?? '';
+    const behind = words[at + 1]?.lower ?? '';
+    const isOfMany = /^(?:an?|any|every|each|all|some|new)$/.test(before) && kinds.test(behind);
+    const isOne = /^an?$/.test(before) && /^(?:\.?[a-z]+|[A-Z]+)$/.test(text);
+    const isSort =
+      /^(?:files|folders|directories|groups)$/.test(behind) ||
+      (behind === 'packages' && !/^(?:and|or|,)$/.test(before));
+    return isOfMany || isOne || isSort ? [text] : [];
   });
 }
 
+/** What a program works on: "log" of `git log` is no value. */
+function operandsOf(words: readonly string[]): readonly string[] {
+  const [program, ...more] = words;
+  const reading = readCommand(coreCatalog, program === 'sudo' ? more : words);
+  if (reading === null || reading.handed !== null) return words.slice(1);
+  // What is joined to its option is a setting: `--state=running`.
+  return reading.parts.flatMap(({ role, start, text }) =>
+    role === 'operand' || (role === 'value' && start === 0) ? [text] : [],
+  );
+}
+
 const kinds =
-  /^(?:packages?|groups?|services?|users?|containers?|servers?|registry|registries|files?|processes|branches|images?|daemons?|hosts?)$/;
+  /^(?:packages?|librar(?:y|ies)|modules?|extensions?|plugins?|app(?:lication)?s?|programs?|versions?|clients?|sessions?|databases?|groups?|services?|users?|containers?|servers?|registry|registries|files?|process(?:es)?|branch(?:es)?|images?|daemons?|hosts?)$/;
 
 /** Words of everyday English that a frame took for a value, with nothing before them that says so: "names that begin with a capital letter". */
 function takenWords(request: string, command: string): readonly string[] {
@@ -54,11 +90,14 @@ function takenWords(request: string, command: string): readonly string[] {
   );
   const words = splitWords(request);
   return words.flatMap(({ text, lower, isQuoted }, at) => {
+    if (!isQuoted && values.has(text) && isChoiceOfWords(text)) return [text];
     const isTaken = !isQuoted && values.has(text) && /^[a-z]{3,}$/.test(text);
     const before = words[at - 1]?.lower ?? '';
     const isPlace = /^(?:to|from|of)$/.test(before) && usualPlaces().has(lower);
     const isNamed = isPlace || naming.test(before) || named.test(words[at + 1]?.lower ?? '');
-    return isTaken && !isNamed && (isOrdinary(lower) || lexicon.phrase([lower], 0) !== undefined)
+    return isTaken &&
+      !isNamed &&
+      (isOrdinary(lower) || isCommonWord(lower) || lexicon.phrase([lower], 0) !== undefined)
       ? [text]
       : [];
   });

@@ -9,6 +9,8 @@ export interface MadeAnswer {
   readonly maker: 'frame' | 'recipe';
   /** Plain words with a meaning of their own that a recipe took for a name or a text. */
   readonly guessed: readonly string[];
+  /** Words that the recipe passes over and never speaks of. */
+  readonly passed: readonly string[];
   /** Words that only other requests for the same recipe have. */
   readonly borrowed: number;
   /** What the other maker gives, if it answers. */
@@ -28,6 +30,7 @@ export function evidenceOf({
   command,
   maker,
   guessed,
+  passed,
   borrowed,
   other,
 }: MadeAnswer): readonly Evidence[] {
@@ -41,7 +44,9 @@ export function evidenceOf({
     );
   for (const { sign, does } of openChoices(request, command)) if (!found.has(sign)) found.set(sign, does);
   const [word] = guessed;
+  const [lost] = passed;
   if (word !== undefined) found.set('guess', `takes "${word}" for a name or a text`);
+  else if (lost !== undefined) found.set('guess', `says nothing about "${lost}"`);
   if (borrowed > 0) found.set('borrowed', null);
   if (other !== null && other !== command) found.set('disagree', `may mean something else: ${other}`);
   return [...found].map(([sign, says]) => ({ sign, says }));
