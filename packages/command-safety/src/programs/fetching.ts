@@ -41,6 +41,11 @@ export const fetchingPrograms: ProgramTable = {
     if (out !== undefined) keep(call, out);
     return fetchedFlow;
   }),
+  ...named('lwp-download nscurl', (call) => {
+    const out = call.args.findLast(({ text }) => !text.startsWith('-') && !text.includes('://'));
+    if (out !== undefined) keep(call, out);
+    return fetchedFlow;
+  }),
   ...named('nc ncat netcat nc.traditional nc.openbsd telnet socat pastebinit ix termbin', (call) => {
     sends(call, call.stdin);
     return fetchedFlow;
@@ -54,7 +59,7 @@ export const fetchingPrograms: ProgramTable = {
     return { text: MAYBE_EMPTY_UNKNOWN, traits: 0 };
   }),
   // A name that is looked up reaches the server of its domain.
-  ...named('dig nslookup host drill delv kdig resolvectl ping', (call) => {
+  ...named('dig nslookup host drill delv kdig resolvectl whois finger ping', (call) => {
     for (const argument of call.args) sends(call, argument);
     // The owner of a domain says what its records hold.
     return call.program === 'ping' ? { text: MAYBE_EMPTY_UNKNOWN, traits: 0 } : fetchedFlow;

@@ -17,6 +17,8 @@ interface Handing {
   readonly within?: RegExp;
   /** With such an argument the command reads what the program makes of its input, which nobody has seen. */
   readonly feeds?: RegExp;
+  /** What reads it; a shell if absent. */
+  readonly language?: Language;
 }
 
 const handings: readonly Handing[] = [
@@ -35,6 +37,13 @@ const handings: readonly Handing[] = [
       /^(?:--?(?:ex|eval-command)=(?:shell|!)|(?:call|print|p|expr).{0,24}\bsystem\s{0,4}\(["'])\s*(?<code>[^"'\s][^"']*)(?:["']\)?)?$/s,
     detached: '-ex --ex -eval-command --eval-command -o',
     within: /^(?:shell|!|platform shell)\s*(?<code>\S.*)$/s,
+  },
+  {
+    programs: 'gdb lldb',
+    attached: /^--?(?:ex|eval-command)=(?:python|py|script)\s+(?<code>\S.*)$/s,
+    detached: '-ex --ex -eval-command --eval-command -o',
+    within: /^(?:python|py|script)\s+(?<code>\S.*)$/s,
+    language: 'python',
   },
   {
     programs: 'git',
@@ -104,6 +113,7 @@ interface Known {
   readonly attached: RegExp;
   readonly within: RegExp | null;
   readonly feeds: RegExp | null;
+  readonly language: Language;
 }
 
 /** Nobody has seen what a program hands to the command that it starts. */
@@ -111,8 +121,8 @@ const unseen: Flow = { text: unknownFlow.text, traits: traits.decoded };
 
 const byProgram = new Map<string, Known[]>();
 for (const handing of handings) {
-  const { attached, detached, within = null, feeds = null } = handing;
-  const known: Known = { options: new Set(detached?.split(' ')), attached, within, feeds };
+  const { attached, detached, within = null, feeds = null, language = 'shell' } = handing;
+  const known: Known = { options: new Set(detached?.split(' ')), attached, within, feeds, language };
   for (const name of handing.programs.split(' '))
     byProgram.set(name, [...(byProgram.get(name) ?? []), known]);
 }
@@ -169,7 +179,7 @@ export function runHanded(call: Call): void {
       const { startup } = run;
       run.startup ||= program === 'defaults';
       if (passingPlace.test(text)) run.emitStructure('passing-program', span);
-      runCode(run, { text, traits: argument.traits }, span, isFed ? unseen : nothing, 'shell');
+      runCode(run, { text, traits: argument.traits }, span, isFed ? unseen : nothing, handing.language);
       run.startup = startup;
     }
 }

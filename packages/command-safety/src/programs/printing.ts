@@ -62,7 +62,7 @@ export const printingPrograms: ProgramTable = {
     return isHuge ? flow : { text: flow.text, traits: flow.traits & ~traits.endless };
   }),
   ...named(
-    'sort uniq cut grep egrep fgrep rg ag yq tee column paste fmt expand fold strings iconv cpio unzip dos2unix pv sponge',
+    'sort uniq cut grep egrep fgrep rg ag yq tee column paste unshadow fmt expand fold strings iconv cpio unzip dos2unix pv sponge',
     through,
   ),
   tr: translate,

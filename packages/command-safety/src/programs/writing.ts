@@ -32,6 +32,7 @@ export const writingPrograms: ProgramTable = {
     return nothing;
   }),
   ...named('tar gtar bsdtar', archive),
+  ...named('zip 7z 7za 7zz 7zr rar', pack),
   ...named('cp gcp install ginstall ditto', copy),
   // What an editor would be told by a person comes from a pipe here.
   ...named('visudo vipw', (call) => {
@@ -39,6 +40,25 @@ export const writingPrograms: ProgramTable = {
     if (call.stdin.text !== '') write(call, path, call.stdin, true);
     return nothing;
   }),
+  // `sysctl -w kernel.core_pattern=x` is the same as to write into `/proc/sys/kernel/core_pattern`.
+  sysctl: (call) => {
+    for (const setting of call.args) {
+      const equals = setting.text.indexOf('=');
+      if (setting.text.startsWith('-') || equals <= 0) continue;
+      const path = `/proc/sys/${setting.text.slice(0, equals).trim().replaceAll('.', '/')}`;
+      const content = { text: setting.text.slice(equals + 1).trim(), traits: setting.traits };
+      write(call, withText(setting, path), content, false);
+    }
+    return nothing;
+  },
+  PlistBuddy: (call) => changePropertyList(call, call.args.at(-1), /^(?:add|set|merge|import|copy)\b/i),
+  plutil: (call) => changePropertyList(call, call.args.at(-1), /^-(?:insert|replace)$/),
+  defaults: (call) => {
+    const [verb, domain] = call.args;
+    if (verb?.text === 'write' && domain !== undefined && /^[/~]/.test(domain.text))
+      changePropertyList(call, withText(domain, `${domain.text.replace(/\.plist$/, '')}.plist`), /^write$/);
+    return nothing;
+  },
   mv: move,
   ln: link,
   ...named('mkfifo mknod', (call) => {
@@ -51,6 +71,13 @@ export const writingPrograms: ProgramTable = {
 
 function write(call: Call, path: Argument, content: Flow, appends: boolean): void {
   writeFile(call.run, path, content, appends, call.program, spanOfArguments(call, [path]));
+}
+
+/** What it becomes is not read. */
+function changePropertyList(call: Call, file: Argument | undefined, changes: RegExp): Flow {
+  if (file !== undefined && call.args.some(({ text }) => changes.test(text)))
+    write(call, file, { text: MAYBE_EMPTY_UNKNOWN, traits: 0 }, true);
+  return nothing;
 }
 
 function operand(args: readonly Argument[], prefix: string): Argument | null {
@@ -144,8 +171,8 @@ function link(call: Call): Flow {
   if (source === undefined || target === undefined) return nothing;
   const isOfTheSystem = /^\/(?:usr(?!\/local)|s?bin|lib\w*|run)\//.test(source.text);
   const replaces = hasFlag(sorted, ['-f', '--force'], false);
-  if (replaces && (!isOfTheSystem || startupLayout(placeOf(call.run, target.text)) !== null))
-    write(call, target, nothing, false);
+  const runs = startupLayout(placeOf(call.run, target.text)) !== null;
+  if (runs ? replaces || !isOfTheSystem : replaces && !isOfTheSystem) write(call, target, nothing, false);
   if (replaces && classifyPath(call.run, target) === 'system')
     call.run.emit({ kind: 'deletion', path: target, recursive: true }, spanOfArguments(call, [target]));
   const name = lastPart(source.text);
@@ -177,6 +204,20 @@ function removePacked(call: Call, { operands, values }: SortedArguments): void {
 }
 
 const credentials = traits.secret | traits.store;
+
+/** `zip -r a.zip b`, `7z a a.7z b`: of what is packed, credentials count. */
+function pack(call: Call): Flow {
+  const { operands } = sortArguments(call.args, shapeOf(call.program));
+  const verbs = call.program === 'zip' ? 0 : 1;
+  if (verbs === 1 && !/^[amu]$/.test(operands[0]?.text ?? '')) return nothing;
+  const [file, ...sources] = operands.slice(verbs);
+  const packed = sources.reduce((all, path) => all | (fileContent(call.run, path).traits & credentials), 0);
+  const broad = sources.some((path) => isBulk(call.run, path)) ? traits.records : 0;
+  const content = { text: MAYBE_EMPTY_UNKNOWN, traits: packed | broad };
+  if (file === undefined || file.text === '-') return content;
+  if (packed !== 0) write(call, file, content, false);
+  return nothing;
+}
 
 /** What is packed keeps what is secret in it; what is unpacked is put below a directory. */
 function archive(call: Call): Flow {
