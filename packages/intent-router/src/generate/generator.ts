@@ -12,7 +12,7 @@ import { type ModelCommand, readAnswer } from './answer.ts';
 import { knownNames, missingNames } from './check/operands.ts';
 import type { GeneratorOptions } from './config.ts';
 import { earlyExit } from './early-exit.ts';
-import { composedCommand } from './frames/composed-command.ts';
+import { composedCommand, type ComposedCommand } from './frames/composed-command.ts';
 import { type Asked, complaintAbout, settled } from './model-answer.ts';
 import type { GenerationFailure, ModelMessage, ModelPort } from './model-port.ts';
 import type { Generation, GenerationOutcome, GenerationTimes, MadeCommand } from './outcome.ts';
@@ -109,12 +109,13 @@ export class CommandGenerator {
     const withoutModel = combined(request);
     const recipe =
       this.#options.recipes === 'never' ? undefined : this.#recipe(withoutModel, decision, facts);
-    const framed =
+    const composed =
       recipe === undefined || isOwn(recipe)
         ? null
         : composedCommand(withoutModel.text, facts, domainNamed(decision));
     const given =
-      recipe === undefined || isOwn(recipe) ? null : madeAnswer(withoutModel.text, framed, recipe);
+      recipe === undefined || isOwn(recipe) ? null : madeAnswer(withoutModel.text, composed, recipe);
+    const framed = composed === null ? null : withoutValues(composed);
     const open = given === null ? [] : openDoubts(given);
     const isEnough =
       open.length === 0 &&
@@ -278,6 +279,12 @@ function inPlace(
 
 function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {
   return cwd === undefined ? {} : { cwd };
+}
+
+/** What was taken for values is of use to {@link madeAnswer} alone. */
+function withoutValues(composed: ComposedCommand): MadeCommand {
+  const { command, source, explanation, missingPrograms, doubts, isCached, alternatives } = composed;
+  return { command, source, explanation, missingPrograms, doubts, isCached, alternatives };
 }
 
 /** A recipe that the user wrote answers before anything that comes with the package. */

@@ -26,9 +26,7 @@ describe('an act that is denied at the end', () => {
 
 describe('a name that is left out at the end', () => {
   it('leaves a list with one line for each thing', () => {
-    expect(commandFor('list branches merged into main, but not main itself')).toBe(
-      'git branch --merged main | grep -vw main',
-    );
+    expect(commandFor('list loaded kernel modules except nvidia')).toBe('lsmod | grep -vw nvidia');
   });
 
   it('is taken from what is sorted, not from the first of it', () => {

@@ -58,7 +58,7 @@ describe('a participle', () => {
     expect(commandFor(request)).toBe(command);
   });
 
-  it.each(['show all locked accounts', 'list all unmounted partitions', 'list removed packages'])(
+  it.each(['show all locked accounts', 'list removed packages'])(
     'asks for no value of the act: %s',
     (request) => {
       expect(['unaccounted', 'nothing']).toContain(commandFor(request));

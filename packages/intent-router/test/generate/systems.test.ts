@@ -12,15 +12,15 @@ function commandFor(request: string, platform = unknownPlatform): string | null 
   return composedCommand(request, platform)?.command ?? null;
 }
 
-const columns = 'pid,user,pcpu,pmem,rss,args';
+const columns = 'pid,user,pcpu,pmem,rss,command';
 
 describe('parts of a request about a system', () => {
   it.each([
     ['kill whatever listens on port 3000', 'kill $(lsof -t -i TCP:3000 -s TCP:LISTEN)'],
     ['forcibly kill the process using port 8080', 'kill -9 $(lsof -t -i TCP:8080 -s TCP:LISTEN)'],
     ['what is listening on port 443?', 'lsof -n -P -i TCP:443 -s TCP:LISTEN'],
-    ['which process uses most memory', `ps -A -o ${columns} --sort=-rss | awk 'NR <= 2'`],
-    ['top 5 processes by cpu', `ps -A -o ${columns} --sort=-pcpu | awk 'NR <= 5 + 1'`],
+    ['which process uses most memory', `ps -A -o ${columns} --sort=-rss | head -n 2`],
+    ['top 5 processes by cpu', `ps -A -o ${columns} --sort=-pcpu | head -n 6`],
     ['processes owned by www-data sorted by memory', `ps -u www-data -o ${columns} --sort=-rss`],
     [
       'list docker containers by memory',
@@ -39,9 +39,31 @@ describe('parts of a request about a system', () => {
     ],
     ['count commits per author since 2024-01-01', 'git shortlog -sn --since=2024-01-01 HEAD'],
     ['branches not merged into main sorted by date', 'git branch --sort=-committerdate --no-merged main'],
+    ["show every process that isn't owned by root", `ps -A -o ${columns}  | awk 'NR == 1 || $2 != "root"'`],
+    [
+      'list python processes but not the ones started by root',
+      `ps -A -o ${columns}  | awk 'NR == 1 || ($2 != "root" && /[p]ython/)'`,
+    ],
+    ['kill all node processes that belong to me', 'pkill -u "$USER" -x node'],
+    ['start make with the lowest priority', 'nice -n 19 make'],
+    ['list disks with their model and size but without partitions', 'lsblk -d -o NAME,MODEL,SIZE'],
+    ['check /dev/sdc1 for errors without fixing anything', 'sudo fsck -n /dev/sdc1'],
+    ['inode usage of every file system, not counting tmpfs', 'df -i -x tmpfs'],
+    ['list listening udp sockets with the program that owns them', 'ss -ulnp'],
+    ['show established connections to port 443', "ss -tn state established '( dport = :443 )'"],
+    ['capture 100 packets on eth0 but leave out ssh traffic', "sudo tcpdump -c 100 -i eth0 'not port 22'"],
+    ['download https://a.org/b.zip to /tmp only if it is newer', 'wget -N -P /tmp https://a.org/b.zip'],
+    ["show commits on dev that aren't on main", 'git log main..dev'],
+    [
+      'delete all branches merged into main except develop',
+      /^git branch .* --merged main .*develop.* git branch -d$/,
+    ],
+    ['find commits whose message mentions bugfix, ignoring case', 'git log -i -F --grep=bugfix'],
+    ['show the diff between main and feature but only for src', 'git diff main feature -- src'],
     ['errors of service nginx since yesterday', 'journalctl -u nginx -p err --since yesterday'],
   ])('%s', (request, command) => {
-    expect(commandFor(request)).toBe(command);
+    if (typeof command === 'string') expect(commandFor(request)).toBe(command);
+    else expect(commandFor(request)).toMatch(command);
   });
 
   it.each([
@@ -66,6 +88,20 @@ describe('parts of a request about a system', () => {
     expect(commandFor(request)).toBeNull();
   });
 
+  it('lose no part that a form takes: what it gives stands in the command', () => {
+    const lost = frameTables().systems.subject.flatMap((subject) =>
+      subject.form.flatMap((form) =>
+        (form.takes ?? '').split(' ').filter((slot) => {
+          const isGiving = subject.part.some(
+            ({ slot: name, gives, also }) => (name === slot && gives !== '') || also?.[slot] !== undefined,
+          );
+          return isGiving && !form.command.includes(`{${slot}`);
+        }),
+      ),
+    );
+    expect(lost).toEqual([]);
+  });
+
   it('belong to a domain that there is', () => {
     const { systems, machine } = frameTables();
     const named = [...systems.subject, ...machine.subject, ...machine.lookup].map(({ domain }) => domain);
@@ -73,15 +109,15 @@ describe('parts of a request about a system', () => {
   });
 
   it('are said in the options of the BSDs where those differ, and not at all where there are none', () => {
-    expect(commandFor('top 5 processes by memory', bsd)).toBe(`ps -A -o ${columns} -m | awk 'NR <= 5 + 1'`);
+    expect(commandFor('top 5 processes by memory', bsd)).toBe(`ps -A -o ${columns} -m | head -n 6`);
     expect(commandFor('disks over 80% full except tmpfs', bsd)).toBeNull();
     expect(commandFor('list failed services', bsd)).toBeNull();
   });
 
   it.each([
     'kill all processes except the one on port 3000',
-    'commits not by alice',
-    'kill the processes of user alice',
+    'commits not by alice or bob',
+    'kill the processes of alice',
     'show the history of a specific branch',
     'follow the logs from a pod',
     'disks that are almost full',

@@ -19,6 +19,7 @@ const goesOn: ReadonlySet<string> = new Set(
 );
 /** Where what is denied ends. */
 const ends: ReadonlySet<string> = new Set('and but then or so just only please'.split(' '));
+const exceptions: ReadonlySet<string> = new Set(['counting', 'including']);
 /** How far a negation reaches: "without first deleting the old files". */
 const reach = 5;
 
@@ -37,7 +38,8 @@ export function brokenNegations(
     if (isQuoted) continue;
     if (keeps.has(lower) && !goesOn.has(words[at + 1]?.lower ?? '') && loses()(runs))
       found.push('does not keep what should be kept');
-    if (!cues.has(lower)) continue;
+    // "Not counting x" leaves x out; it forbids no counting.
+    if (!cues.has(lower) || exceptions.has(words[at + 1]?.lower ?? '')) continue;
     const scope = scopeBehind(words, at);
     const rest = words.filter((word) => !scope.includes(word));
     const effect = effects().find(({ words: verbs }) =>

@@ -28,11 +28,21 @@ export function lostNumbers(
     const before = words[at - 1];
     const isShown = asksWhether && !identified.has(before?.lower ?? '');
     if (before !== undefined && !before.isQuoted && things.test(before.lower)) return [];
-    return isShown || standards.has(before?.lower ?? '') ? [] : numberAt(word, before, words[at + 1]);
+    if (isShown || standards.has(before?.lower ?? '')) return [];
+    return numberAt(word, before, sharedUnit(words, at) ?? words[at + 1]);
   });
   if (asked.length === 0) return [];
   const given = numbersOf(runs, others);
   return asked.filter((number) => !isGiven(number, given)).map(({ text }) => text);
+}
+
+/** "Between 1 and 5 MB": a unit that is said once is that of both numbers. */
+function sharedUnit(words: readonly RequestWord[], at: number): RequestWord | undefined {
+  const [before, number, join, last, unit] = words.slice(at < 1 ? 0 : at - 1, at + 4);
+  const isRange = /^(?:between|from)$/.test(before?.lower ?? '') && /^(?:and|to)$/.test(join?.lower ?? '');
+  if (!isRange || !/^\d+$/.test(number?.lower ?? '') || last === undefined) return undefined;
+  const attached = /^\d+(?:\.\d+)?([a-z]+)$/.exec(last.lower)?.[1];
+  return attached === undefined ? unit : { ...last, text: attached, lower: attached };
 }
 
 /** "Is this computer 64 bit?" is answered by what it is; "is port 443 open" needs the number. */

@@ -74,10 +74,11 @@ function groupsOf(words: AskedRequest['words']): readonly Group[] {
   return groups;
 }
 
-/** `sed -n 2,7p`, `cut -f2-7`, `{2..7}`, `seq 2 7`, `NR >= 2 && NR <= 7`. */
+/** `sed -n 2,7p`, `git blame -L 2,7`, `cut -f2-7`, `{2..7}`, `seq 2 7`, `NR >= 2 && NR <= 7`. */
 function isRangeIn(run: string, first: number, last: number): boolean {
   if (run.startsWith('sed ') && new RegExp(`(?:^|[^\\d,])${first},${last}(?:!?[a-z{]|$)`).test(run))
     return true;
+  if (new RegExp(`^git (?:blame|log)\\b.* -L ?${first},${last}\\b`).test(run)) return true;
   if (new RegExp(`(?:^|[^\\d])${first}(?:-|\\.\\.|:)${last}(?:[^\\d]|$)`).test(run)) return true;
   if (new RegExp(`^seq ${first} ${last}\\b`).test(run)) return true;
   return new RegExp(`>=? ?${first}\\b.{1,12}<=? ?${last}\\b`).test(run);

@@ -5,7 +5,7 @@ import type { Frame } from './frame.ts';
 import { ownerOf } from './owner.ts';
 import { quoted } from './quoted.ts';
 import type { FileSet } from './file-set.ts';
-import { substitution } from './text-plan.ts';
+import { deletionScript, substitution } from './text-plan.ts';
 
 /** An act on each file of a set: changes of what is there, and archives of it. */
 export function changeCommand(
@@ -15,6 +15,7 @@ export function changeCommand(
   platform: PlatformFacts,
   isCounted: boolean,
 ): string | undefined {
+  if (act === 'delete' && frame.isOfLines) return linesDeleted(frame, set, platform);
   if (set.find.includes(' | ') || frame.knows('rank') || frame.knows('limit')) return undefined;
   // Nothing says which files: that is never what somebody wants changed.
   const each = (name: string, places: Readonly<Record<string, string>> = {}): string =>
@@ -41,6 +42,8 @@ export function changeCommand(
     case 'copy':
     case 'move': {
       const to = frame.one('to')?.path;
+      // A directory goes with all that is in it, whatever was left out of the search.
+      if (set.isOfDirectories && frame.leavesOut) return undefined;
       return to === undefined || frame.knows('content')
         ? undefined
         : each(act, {
@@ -76,11 +79,21 @@ export function changeCommand(
       if (replace === undefined || platform.unixFlavor === 'bsd' || set.find.includes(' -type l'))
         return undefined;
       frame.take('content');
-      return `${set.find} -exec sed -i ${quote(substitution(replace, frame.take('caseless')), 'bash')} {} +`;
+      const backup = frame.one('backup');
+      const ending = backup === undefined ? '' : (backup.path ?? '.bak');
+      if (ending !== '' && !/^\.\w+$/.test(ending)) return undefined;
+      return `${set.find} -exec sed -i${ending} ${quote(substitution(replace, frame.take('caseless')), 'bash')} {} +`;
     }
     default:
       return undefined;
   }
+}
+
+/** Of each file: sed(1) counts the lines of every file anew where it changes them. */
+function linesDeleted(frame: Frame, set: FileSet, platform: PlatformFacts): string | undefined {
+  if (platform.unixFlavor === 'bsd' || set.isOfDirectories || set.isOfAnything) return undefined;
+  const script = deletionScript(frame);
+  return script === undefined ? undefined : `${set.find} -exec sed -i ${quote(script, 'bash')} {} +`;
 }
 
 function copyFlags(isOfDirectories: boolean, isKept: boolean): string {

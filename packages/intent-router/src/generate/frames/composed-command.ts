@@ -7,6 +7,12 @@ import { endConstraints } from '../end-constraints.ts';
 import type { MadeCommand } from '../outcome.ts';
 import { frameAnswer } from './frame-book.ts';
 import { systemAnswer } from './systems.ts';
+import { withoutPoliteness } from './tables.ts';
+
+/** With what was taken for names and texts; null where the command alone tells. */
+export interface ComposedCommand extends MadeCommand {
+  readonly values: readonly string[] | null;
+}
 
 /**
  * The command that the parts of a request make, if it does what the request says; else null. Its doubts say what was decided where the
@@ -18,7 +24,7 @@ export function composedCommand(
   request: string,
   platform: PlatformFacts,
   domain: string | null = null,
-): MadeCommand | null {
+): ComposedCommand | null {
   const answer = constrainedAnswer(request, platform, domain);
   if (answer === undefined || doubtsAbout(request, answer.command, platform).length > 0) return null;
   return {
@@ -29,6 +35,7 @@ export function composedCommand(
     doubts: answer.doubts,
     isCached: false,
     alternatives: [],
+    values: answer.values ?? null,
   };
 }
 
@@ -54,6 +61,7 @@ interface ComposedAnswer {
   readonly doubts: readonly string[];
   /** Of files and text: its programs tell. */
   readonly domain?: DomainName;
+  readonly values?: readonly string[];
 }
 
 /** The answer to the whole request, or to what a constraint at its end leaves of it. */
@@ -62,9 +70,10 @@ function constrainedAnswer(
   platform: PlatformFacts,
   domain: string | null,
 ): ComposedAnswer | undefined {
-  const whole = answerOf(request, platform, domain);
+  const plain = withoutPoliteness(request);
+  const whole = answerOf(plain, platform, domain);
   if (whole !== undefined) return whole;
-  for (const { request: rest, apply } of endConstraints(request)) {
+  for (const { request: rest, apply } of endConstraints(plain)) {
     const answer = answerOf(rest, platform, domain);
     const command = answer === undefined ? undefined : apply(answer.command);
     if (answer !== undefined && command !== undefined) return { ...answer, command };

@@ -94,12 +94,13 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
     frame.doubt(`takes files over ${largeMebibytes} MiB for large; say a size if another is meant`);
   const tests = isLarge ? `${said} -size +${largeMebibytes}M` : said;
   const where = paths.length === 0 ? '.' : paths.map(quoted).join(' ');
+  const edge = frame.take('one filesystem') ? ' -xdev' : '';
   // Files of an age or a size "in" a directory: find(1) looks for such files below it, too, and a change should not go further than was meant.
   if (isShallow && foundByFind.test(tests))
     frame.doubt(`leaves the directories below ${where} alone; say "under ${where}" for those, too`);
   return {
     where,
-    find: `find ${where}${levels}${type}${tests}${isHolding ? String.raw` -printf '%h\n' | sort -u` : ''}`,
+    find: `find ${where}${edge}${levels}${type}${tests}${isHolding ? String.raw` -printf '%h\n' | sort -u` : ''}`,
     isPlain: tests === '' && levels === '',
     isShallow: !isTree && (depth === undefined || depth.max === 1),
     isOfDirectories,

@@ -24,7 +24,9 @@ export function readSizes(match: PhraseMatch): readonly Part[] | undefined {
 }
 
 function testsOfSize({ groups, values }: PhraseMatch): readonly Part[] | undefined {
-  const sizes = values.map(({ text }) => readSize(text));
+  // "Between 1 and 5 MB": the unit is said once.
+  const unit = / ?[a-z]+$/i.exec(values[1]?.text ?? '')?.[0] ?? '';
+  const sizes = values.map(({ text, kind }) => readSize(kind === 'number' ? `${text}${unit}` : text));
   const [first, second] = sizes;
   if (first === undefined || sizes.includes(undefined)) return undefined;
   if (groups['large'] !== undefined)
@@ -35,14 +37,14 @@ function testsOfSize({ groups, values }: PhraseMatch): readonly Part[] | undefin
   if (groups['less'] !== undefined) return [testOf({ slot: 'smaller', bytes: first })];
   if (first === 0) return [{ kind: 'test', test: '-empty' }];
   const exact = /^(\d+) ?([kmg])/i.exec(values[0]?.text ?? '');
-  const unit = exact?.[2]?.toLowerCase();
+  const power = exact?.[2]?.toLowerCase();
   return [
     {
       kind: 'test',
       test:
-        unit === undefined
+        power === undefined
           ? `-size ${first}c`
-          : `-size ${exact?.[1]}${unit === 'k' ? 'k' : unit.toUpperCase()}`,
+          : `-size ${exact?.[1]}${power === 'k' ? 'k' : power.toUpperCase()}`,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import type { Frame } from './frame.ts';
 import type { PlatformFacts } from '../../platform/facts.ts';
 import { frameTables } from './tables.ts';
 
@@ -21,4 +22,9 @@ export function checksumPlaces(algorithm: string): Readonly<Record<string, strin
     algorithm,
     bsd_algorithm: algorithm === 'md5' ? 'md5 -r' : `shasum -a ${algorithm.replace('sha', '')}`,
   };
+}
+
+/** How du(1) writes sizes: in the unit that is said, else so that a person can read them. */
+export function unitOf(frame: Frame): string {
+  return ['k', 'm', 'g'].find((unit) => frame.take(`unit ${unit}`))?.replace('g', 'BG') ?? 'h';
 }

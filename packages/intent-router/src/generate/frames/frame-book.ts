@@ -9,6 +9,7 @@ import { pathCommand } from './path-plan.ts';
 import { quoted } from './quoted.ts';
 import { setCommand } from './set-plan.ts';
 import { textCommand } from './text-plan.ts';
+import { usageCommand } from './usage-plan.ts';
 import { tokensOf } from './tokens.ts';
 
 /** What frames make of a request. */
@@ -25,7 +26,7 @@ export type FrameAnswer =
 
 const isOfGnu = lazy(() => new RegExp(form('gnu', 'only', unknownPlatform)));
 
-const plans = [textCommand, archiveCommand, pathCommand, setCommand];
+const plans = [textCommand, archiveCommand, usageCommand, pathCommand, setCommand];
 
 /**
  * The command that a request composes: its phrases fill a frame, and a plan turns the frame into a command. It is given only when every word

@@ -154,6 +154,11 @@ export class Frame {
     return this.#parts.some(({ kind }) => kind === 'each');
   }
 
+  /** Whether it is about lines, not about the files that they are in. */
+  get isOfLines(): boolean {
+    return this.has('line') || this.#parts.some((part) => part.kind === 'limit' && part.of === 'line');
+  }
+
   get isFiltered(): boolean {
     return this.#filters.length > 0;
   }
@@ -192,6 +197,24 @@ export class Frame {
     if (names.some((name) => /[*?[]/.test(name))) return undefined;
     this.takeFilters();
     return { names, excluded };
+  }
+
+  /** What is left out by its name or place, when nothing else is asked of files; undefined if more is. */
+  get exclusions(): readonly string[] | undefined {
+    const out: string[] = [];
+    for (const { part } of this.#filters) {
+      if (part.kind === 'outside') out.push(part.path);
+      else if (part.kind === 'named' && part.isNegated === true && part.isAll !== true)
+        out.push(...part.globs);
+      else return undefined;
+    }
+    this.takeFilters();
+    return out;
+  }
+
+  /** Whether something that is in what is meant is not. */
+  get leavesOut(): boolean {
+    return this.#filters.some(({ part }) => part.kind === 'outside' || part.isNegated === true);
   }
 
   takeFilters(): void {

@@ -82,6 +82,17 @@ export type Part =
   /** The lines between two texts, or on one side of a text that is not among them. */
   | { readonly kind: 'from text'; readonly first: string; readonly last: string }
   | { readonly kind: 'beside text'; readonly text: string; readonly isAfter: boolean }
+  | {
+      readonly kind: 'column sort';
+      readonly column: string;
+      readonly isNumeric: boolean;
+      readonly isDescending: boolean;
+    }
+  /** The words or lines that are there most often. */
+  | { readonly kind: 'frequent'; readonly of: 'word' | 'line'; readonly count: number }
+  | { readonly kind: 'line length'; readonly more: boolean; readonly count: number }
+  /** So many lines around a line that matches: after it, before it, on both sides, as grep(1) calls them. */
+  | { readonly kind: 'context'; readonly sides: 'A' | 'B' | 'C'; readonly count: number }
   /** So many lines at one end are not among those that are meant. */
   | { readonly kind: 'left out'; readonly end: 'first' | 'last'; readonly count: number }
   /** A copy of what a change replaces; null: under any name. */

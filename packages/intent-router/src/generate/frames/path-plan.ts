@@ -1,5 +1,5 @@
 import type { PlatformFacts } from '../../platform/facts.ts';
-import { checksumPlaces } from './forms.ts';
+import { checksumPlaces, unitOf } from './forms.ts';
 import type { Frame } from './frame.ts';
 import { ownerOf } from './owner.ts';
 import { quoted } from './quoted.ts';
@@ -8,6 +8,7 @@ import { quoted } from './quoted.ts';
 export function pathCommand(frame: Frame, platform: PlatformFacts): string | undefined {
   const acts = frame.acts.filter((act) => act !== 'show' && act !== 'find');
   const [act = 'show', ...others] = acts;
+  if (act === 'copy' && others.length === 0 && frame.leavesOut) return partlyCopied(frame);
   if (others.length > 0 || frame.knows('content') || frame.knows('rank')) return undefined;
   const paths = namedPaths(frame);
   if (paths === undefined) return undefined;
@@ -94,6 +95,22 @@ export function pathCommand(frame: Frame, platform: PlatformFacts): string | und
   }
 }
 
+/** A directory without something that is in it: cp(1) can't leave anything out. */
+function partlyCopied(frame: Frame): string | undefined {
+  const split = frame.namesAndExclusions;
+  const places = frame.all('where');
+  const named = split?.names ?? [];
+  const [from, ...more] = [...named, ...places.map(({ path }) => path)];
+  const to = frame.one('to')?.path;
+  if (split === undefined || from === undefined || more.length > 0 || to === undefined) return undefined;
+  if (!frame.take('dir') && !places.some(({ isDirectory }) => isDirectory)) return undefined;
+  frame.take('act copy');
+  frame.take('recursive');
+  const kept = frame.take('not overwritten') ? ' --ignore-existing' : '';
+  const out = split.excluded.map(({ path }) => ` --exclude=${quoted(path)}`).join('');
+  return `rsync -a${kept}${out} ${quoted(from.replace(/\/$/, ''))} ${quoted(to)}`;
+}
+
 /** What is in the directory, not the directory itself. */
 function slashed(path: string): string {
   return quoted(path.endsWith('/') ? path : `${path}/`);
@@ -168,7 +185,8 @@ function figureOf(
   if (frame.take('shown size') || figure?.figure === 'total' || figure?.figure === 'usage') {
     if (frame.take('byte')) return platform.unixFlavor === 'bsd' ? `stat -f %z ${all}` : `stat -c %s ${all}`;
     frame.take('shown human');
-    return figure?.figure === 'usage' ? `du -sh ${all}` : `du -sh ${all} | cut -f1`;
+    const unit = unitOf(frame);
+    return figure?.figure === 'usage' || unit !== 'h' ? `du -s${unit} ${all}` : `du -sh ${all} | cut -f1`;
   }
   return undefined;
 }

@@ -13,7 +13,8 @@ export function readWhere({ row, groups, value }: PhraseMatch): readonly Part[] 
   const bare = value('bare') ?? value('named');
   const isNamed = groups['named'] !== undefined;
   const isUsual = bare !== undefined && usualPlaces().has(bare.text.toLowerCase());
-  if (bare !== undefined && !isUsual && !isNamed && !mayBePlace(bare)) return undefined;
+  if (bare !== undefined && !isUsual && !isNamed && homeFolder(bare) === undefined && !mayBePlace(bare))
+    return undefined;
   const token = value('place') ?? bare;
   const isThere = token?.named === 'directory';
   if (token === undefined || (groups['of'] !== undefined && !isUsual)) return undefined;
@@ -24,9 +25,17 @@ export function readWhere({ row, groups, value }: PhraseMatch): readonly Part[] 
     groups['tree'] !== undefined;
   const name = token.text.replace(/\/$/, '').split('/').at(-1) ?? '';
   if (!isDirectory && /^[^.].*\.[A-Za-z]\w{0,6}$/.test(name)) return [{ kind: 'file', paths: [token.text] }];
+  const home = homeFolder(token);
+  if (home !== undefined) return [{ kind: 'where', path: home, isTree, isDirectory: true }];
   const isGuess = bare !== undefined && !isUsual && !isNamed && groups['under'] === undefined;
   const more = { ...(isGuess ? { isGuess } : {}), ...(isThere ? { isThere } : {}) };
   return [{ kind: 'where', path: token.text, isTree, isDirectory, ...more }];
+}
+
+/** "In downloads", "in my pictures folder": the directories that every home has. */
+function homeFolder({ text, isQuoted }: Token): string | undefined {
+  const name = /^(?:downloads|documents|desktop|pictures|music|videos)$/i.exec(text)?.[0].toLowerCase();
+  return name === undefined || isQuoted ? undefined : `~/${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 /** "In parallel", "in git", "in german": no place of files. */
@@ -36,8 +45,6 @@ function mayBePlace({ text, kind }: Token): boolean {
     !isOrdinary(text) &&
     !namesIn('never')().has(text.toLowerCase()) &&
     !/ly$|^\d|^(?:blocks?|hex|octal|binary|[kmgt]i?b|(?:kilo|mega|giga|tera)bytes)$/i.test(text) &&
-    // Those of one's home: recipes know them.
-    !/^(?:documents|downloads|desktop|pictures|music)$/i.test(text) &&
     programDomain(text) === undefined
   );
 }

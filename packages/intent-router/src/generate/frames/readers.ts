@@ -50,6 +50,8 @@ export const readers: Readonly<Record<string, Reader>> = {
     return [
       { kind: 'named', globs, isAll, isNegated: row['negated'] === true },
       ...(typeof thing === 'string' ? [flag(thing)] : []),
+      // "All files starting with a": the noun belongs to the phrase.
+      ...(/^file (?!name|extension)/.test(said) && thing === undefined ? [flag('file')] : []),
     ];
   },
   path: ({ values }) =>
@@ -60,12 +62,23 @@ export const readers: Readonly<Record<string, Reader>> = {
       : [
           {
             kind: 'content',
-            texts: values.map(({ said }) => said),
+            texts:
+              row['joined'] === true
+                ? [values.map(({ said }) => said).join(' ')]
+                : values.map(({ said }) => said),
             isAll: groups['join'] === 'and',
             isSearch: row['search'] === true,
             isNegated: row['negated'] === true,
           },
         ],
+  occurrences: ({ values: [value] }) =>
+    value === undefined
+      ? undefined
+      : [flag('act count'), flag('occurrences'), { kind: 'content', texts: [value.said] }],
+  context({ groups, values: [count] }) {
+    const sides = groups['both'] !== undefined ? 'C' : groups['before'] === undefined ? 'A' : 'B';
+    return count === undefined ? undefined : [{ kind: 'context', sides, count: Number(count.text) }];
+  },
   edge: ({ row, values }) => [
     { kind: 'content', texts: values.map(({ said }) => said), edge: row['edge'] === '^' ? '^' : '$' },
   ],
@@ -106,7 +119,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   },
   rank({ groups, values, value }) {
     const most = groups['most'] ?? 'newest';
-    const by: Key = most === 'largest' || most === 'smallest' ? 'size' : 'modified';
+    const by: Key = /^(?:largest|smallest|most)$/.test(most) ? 'size' : 'modified';
     const count = values[0] === undefined ? null : Number(values[0].text);
     return [
       {
@@ -217,19 +230,34 @@ export const readers: Readonly<Record<string, Reader>> = {
     return [{ kind: 'lines', first: line, last: line }];
   },
   column({ groups, values }) {
-    const which = groups['which'];
-    if (which === 'last') return [{ kind: 'column', columns: ['NF'] }];
+    const said = groups['list'] ?? groups['which'];
     const columns =
-      which === undefined
+      said === undefined
         ? values.map(({ text }) => String(Number.parseInt(text, 10)))
-        : [String(ordinals.indexOf(which))];
+        : said.split(' ').flatMap((word) => (word === 'last' ? 'NF' : (ordinalOf(word) ?? [])));
     return [{ kind: 'column', columns }];
   },
+  column_sort({ groups, values: [value] }) {
+    const which = groups['which'];
+    const column = which === undefined ? String(Number.parseInt(value?.text ?? '', 10)) : ordinalOf(which);
+    const how = groups['how'] ?? '';
+    const isNumeric = /number|numeric|high|low|largest|smallest/.test(how);
+    const isDescending =
+      /descending|reverse|largest first|from (?:high|large|big)|high(?:est)? (?:value )?first/.test(how);
+    return column === undefined ? undefined : [{ kind: 'column sort', column, isNumeric, isDescending }];
+  },
+  frequent: ({ groups, values: [count] }) => [
+    { kind: 'frequent', of: groups['what'] === 'word' ? 'word' : 'line', count: Number(count?.text) },
+  ],
+  unit: ({ groups }) => [
+    flag(`unit ${groups['k'] !== undefined ? 'k' : groups['m'] !== undefined ? 'm' : 'g'}`),
+  ],
   outside: readOutside,
   where_list: readPlaces,
   archive_kind: ({ values: [kind] }) =>
     /^\.?(?:tar(?:\.\w+)?|tgz|zip)$/.test(kind?.text ?? '') ? [flag('act archive')] : undefined,
   lines_left_out: ({ groups, values: [value] }) => [
+    ...(groups['both'] === undefined ? [] : [{ kind: 'left out', end: 'last', count: 1 } as const]),
     {
       kind: 'left out',
       end: groups['end'] === 'last' ? 'last' : 'first',
@@ -248,10 +276,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   },
   backup: ({ value }) => [{ kind: 'backup', path: value('to')?.text ?? null }],
   length: ({ groups, values: [count] }) => [
-    {
-      kind: 'column test',
-      test: `length ${groups['more'] === undefined ? '<' : '>'} ${Number(count?.text)}`,
-    },
+    { kind: 'line length', more: groups['more'] !== undefined, count: Number(count?.text) },
   ],
   column_test({ groups, value }) {
     const wanted = value('value');
@@ -279,7 +304,12 @@ export const readers: Readonly<Record<string, Reader>> = {
   },
 };
 
-const ordinals = ['', 'first', 'second', 'third', 'fourth'];
+const ordinals = ' first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+
+function ordinalOf(word: string): string | undefined {
+  const place = ordinals.indexOf(word);
+  return place > 0 ? String(place) : undefined;
+}
 
 export function flag(name: string): Part {
   return { kind: 'flag', flag: name };

@@ -52,6 +52,8 @@ function shown(frame: Frame, set: FileSet, platform: PlatformFacts): string | un
     return ordered(frame, `${find} -exec grep -${flags} ${patternWords(content)} {} +`, set, platform);
   }
   const figure = frame.one('figure');
+  // "The disk usage of each folder in x".
+  if (figure?.figure === 'usage' && set.isOfDirectories && frame.isEach) return sized(frame, set);
   if (figure !== undefined) return figured(frame, figure, set, platform);
   if (frame.take('duplicate names'))
     return `${find} -printf '%f\\n' | ${frame.take('caseless') ? 'sort -f | uniq -di' : 'sort | uniq -d'}`;
@@ -59,6 +61,8 @@ function shown(frame: Frame, set: FileSet, platform: PlatformFacts): string | un
   // The contents of a directory are its entries.
   if ((frame.take('shown content') || frame.take('content')) && !set.isOfEntries)
     return set.isPlain && !frame.has('file') ? undefined : `${find} -exec cat {} +`;
+  const ofEach = endsOfEach(frame, set);
+  if (ofEach !== undefined) return ofEach;
   if (frame.has('line') || frame.has('word')) return undefined;
   if (frame.has('shown size') && !frame.knows('rank')) return sized(frame, set);
   if (/ -type [fd] -name '\.\*'$/.test(set.find) && !frame.acts.includes('find')) return undefined;
@@ -78,6 +82,17 @@ function shown(frame: Frame, set: FileSet, platform: PlatformFacts): string | un
   const isOfEntries = set.isOfDirectories && set.isPlain && set.isShallow && !frame.acts.includes('find');
   const command = isOfEntries ? find.replace(' -type', ' -mindepth 1 -maxdepth 1 -type') : find;
   return where === '' ? undefined : ordered(frame, command, { ...set, find: command }, platform);
+}
+
+/** "The last 5 lines of each file", not the last 5 of the list. */
+function endsOfEach(frame: Frame, set: FileSet): string | undefined {
+  if (!frame.isEach || !frame.isOfLines || set.isOfDirectories || set.isOfAnything) return undefined;
+  const limit = frame.one('limit');
+  if (limit === undefined || limit.of !== 'line' || frame.knows('sort') || frame.knows('rank'))
+    return undefined;
+  frame.take('line');
+  const program = limit.end === 'first' ? 'head' : 'tail';
+  return `${set.find} -exec ${program}${limit.count === null ? '' : ` -n ${limit.count}`} {} +`;
 }
 
 /** Nothing but what ls(1) shows: the entries of one directory. */
@@ -128,13 +143,15 @@ function ranked(frame: Frame, set: FileSet, platform: PlatformFacts): string | u
 
 function sized(frame: Frame, set: FileSet): string | undefined {
   if (set.isOfAnything) return sizedEntries(frame, set);
-  if (!frame.take('shown size') || frame.take('shown human') || !frame.isMany) return undefined;
+  if (!frame.isMany || (frame.take('shown size') && !set.isOfDirectories && frame.has('shown human')))
+    return undefined;
   const sort = frame.one('sort');
   if (set.isOfDirectories) {
     // "Each folder in here" are those that ls(1) would show; the size of one holds those of all below.
     const find =
       set.isPlain && set.isShallow ? set.find.replace(' -type', ' -mindepth 1 -maxdepth 1 -type') : set.find;
     if (sort !== undefined && sort.by !== 'size' && sort.by !== null) return undefined;
+    frame.take('shown human');
     return `${find} -exec du -sh {} +${sort === undefined ? '' : ` | sort -h${sort.isDescending === true ? 'r' : ''}`}`;
   }
   const order = sort === undefined ? '' : ` | sort -n${sort.isDescending === true ? 'r' : ''}`;
@@ -201,7 +218,10 @@ function figured(
   }
   if (figure !== 'total' && figure !== 'usage') return undefined;
   frame.take('shown human');
-  if (figure === 'usage') return set.isPlain ? `du -sh ${set.where}` : undefined;
+  if (figure === 'total') frame.take('total');
+  // "How large are the .iso files": all of them, when that is said.
+  const isOfSet = figure === 'usage' && !set.isPlain && frame.take('total');
+  if (figure === 'usage' && !isOfSet) return set.isPlain ? `du -sh ${set.where}` : undefined;
   return set.isPlain && !frame.has('act find')
     ? `du -sh ${set.where} | cut -f1`
     : `${set.find} -print0 | du -ch --files0-from=- | tail -n 1 | cut -f1`;

@@ -1,9 +1,8 @@
-import { quote } from '@hunch/common/shell';
 import { lazy } from '../../lazy.ts';
 import type { PlatformFacts } from '../../platform/facts.ts';
-import { readSize } from '../recipes/quantities.ts';
 import { isOrdinary } from '../recipes/values.ts';
 import { cut, phrasePattern, type Phrase } from './grammar.ts';
+import { given } from './system-values.ts';
 import {
   filled,
   frameTables,
@@ -21,6 +20,8 @@ export interface SystemAnswer {
   readonly command: string;
   readonly frame: readonly string[];
   readonly domain: string;
+  /** What it took for names, numbers and texts. */
+  readonly values: readonly string[];
 }
 
 type SystemPart =
@@ -31,52 +32,59 @@ type SystemPart =
       readonly row: SystemPartRow;
       readonly values: readonly Token[];
       readonly said: string;
+      /** What the groups of the pattern caught. */
+      readonly caught: readonly string[];
     };
 
 interface Subject {
   readonly row: SubjectRow;
   readonly noun: RegExp;
   readonly phrases: readonly Phrase<SystemPart>[];
+  /** The words of this grammar; any other is a value. */
+  readonly vocabulary: ReadonlyMap<string, string>;
 }
 
 /** The subjects of one file of frames, with the words that requests about them are made of. */
 class SubjectBook {
   readonly #subjects: readonly Subject[];
   readonly #joining: ReadonlySet<string>;
-  /** The words of this grammar; any other is a value. */
-  readonly #vocabulary: ReadonlyMap<string, string>;
 
-  constructor({ subject: rows, acts, words, joining, dropped, other, part: shared = [] }: SubjectTables) {
-    const subject = rows.map((row) => sharing(row, shared));
+  constructor(tables: SubjectTables) {
+    const { subject: rows, acts, words, joining, dropped, other, forms = {}, part: shared = [] } = tables;
     this.#joining = new Set(joining.split(' '));
     const acting = Object.entries(acts).map(([act, says]): Phrase<SystemPart> => ({
       pattern: phrasePattern(says),
       read: () => [{ kind: 'act', act }],
     }));
-    this.#subjects = subject.map((row) => subjectOf(row, words, acting));
-    const patterns = [
-      ...Object.values(acts),
-      ...Object.values(words),
-      ...subject.flatMap(({ nouns, part }) => [nouns ?? '', ...part.flatMap(({ says }) => says)]),
-    ];
-    const said = patterns.flatMap((pattern) => wordsIn(withoutOptionals(pattern)));
-    this.#vocabulary = new Map([
-      ...[...this.#joining, ...other.split(' '), ...said, 'percent'].map((word) => [word, word] as const),
-      ...dropped.split(' ').map((word) => [word, ''] as const),
-    ]);
+    const common = [...this.#joining, ...other.split(' '), ...Object.values(acts).flatMap(saidIn), 'percent'];
+    const vocabulary = (said: readonly string[], kept = ''): ReadonlyMap<string, string> =>
+      new Map([
+        ...[...common, ...said].map((word) => [word, word] as const),
+        ...listed(dropped).map((word) => [word, ''] as const),
+        ...Object.entries(forms).flatMap(([form, each]) => listed(each).map((word) => [word, form] as const)),
+        ...listed(kept).map((word) => [word, word] as const),
+      ]);
+    const read = rows.map((row) => subjectOf(sharing(row, shared), words, acting));
+    const said = read.map(({ row }) => wordsOf(row, words));
+    // Lookups are many and small: they share their words.
+    const all = tables.areApart === true ? undefined : vocabulary(said.flat());
+    this.#subjects = read.map((subject, at) => ({
+      ...subject,
+      vocabulary: all ?? vocabulary(said[at] ?? [], subject.row.keeps),
+    }));
   }
 
   /** Reads a request with the words of one subject after the other; the first that has a place for every word and a command for every part answers. */
   answer(text: string, platform: PlatformFacts): SystemAnswer | undefined {
-    const tokens = tokensOf(text, this.#vocabulary);
-    if (tokens === undefined) return undefined;
-    const said = tokens.map(({ form }) => form).join(' ');
-    for (const { row, noun, phrases } of this.#subjects) {
-      if (!noun.test(said)) continue;
+    for (const { row, noun, phrases, vocabulary } of this.#subjects) {
+      const tokens = tokensOf(text, vocabulary);
+      if (tokens === undefined) return undefined;
+      if (!noun.test(tokens.map(({ form }) => form).join(' '))) continue;
       const { parts, left } = cut(tokens, phrases, ({ form }) => (this.#joining.has(form) ? [] : undefined));
       if (left.length > 0) continue;
       const command = commandOf(row, parts, platform);
-      if (command !== undefined) return { command, frame: described(row, parts), domain: row.domain };
+      if (command !== undefined)
+        return { command, frame: described(row, parts), domain: row.domain, values: valuesOf(parts) };
     }
     return undefined;
   }
@@ -96,7 +104,7 @@ function subjectOf(
   row: SubjectRow,
   words: Readonly<Record<string, string>>,
   acting: readonly Phrase<SystemPart>[],
-): Subject {
+): Omit<Subject, 'vocabulary'> {
   const named: readonly Phrase<SystemPart>[] =
     row.nouns === undefined
       ? []
@@ -109,11 +117,11 @@ function subjectOf(
   const parts = row.part.flatMap((part) =>
     part.says.map((source): Phrase<SystemPart> => ({
       pattern: phrasePattern(filled(source, words)),
-      read: ([said], values) =>
+      read: ([said, ...caught], values) =>
         values.some(isNoName)
           ? undefined
           : [
-              { kind: 'slot', row: part, values, said },
+              { kind: 'slot', row: part, values, said, caught },
               ...(part.noun === true ? [{ kind: 'noun', isSingular: false } as const] : []),
             ],
     })),
@@ -129,6 +137,17 @@ function isNoName({ kind, text, isQuoted }: Token): boolean {
 }
 
 const notNames = /^(?:specific|particular|certain|given|other|another|same|some|any)$/i;
+
+/** All that may be said of a subject, with the words of the macros. */
+function wordsOf({ nouns, part }: SubjectRow, words: Readonly<Record<string, string>>): readonly string[] {
+  return [nouns ?? '', ...part.flatMap(({ says }) => says)].flatMap((source) =>
+    saidIn(filled(source, words)),
+  );
+}
+
+function saidIn(pattern: string): readonly string[] {
+  return wordsIn(withoutOptionals(pattern));
+}
 
 /** A pattern without macros, and with both words that an optional last letter makes. */
 function withoutOptionals(pattern: string): string {
@@ -190,14 +209,25 @@ function commandOf(
     parts.flatMap((part) => (part.kind === 'act' && part.act !== 'show' ? [part.act] : [])),
   );
   const [act = 'show', ...others] = acts;
-  if (nouns.length === 0 || others.length > 0) return undefined;
+  if ((nouns.length === 0 && subject.nouns !== undefined) || others.length > 0) return undefined;
   const slots = new Map<string, string>();
   for (const part of parts) {
     if (part.kind !== 'slot') continue;
-    const { row, values } = part;
+    const { row, values, caught } = part;
     const isBsd = platform.unixFlavor !== 'gnu';
-    if (slots.has(row.slot) || (isBsd && row.only === 'gnu')) return undefined;
-    slots.set(row.slot, given(isBsd ? (row.bsd ?? row.gives) : row.gives, values));
+    const before = slots.get(row.slot);
+    if (isBsd && row.only === 'gnu') return undefined;
+    const text = given(isBsd ? (row.bsd ?? row.gives) : row.gives, values, caught);
+    if (text === undefined) return undefined;
+    // What puts nothing into the command may be said again.
+    const isRepeated = before === '' && text === '';
+    if (before !== undefined && row.joins === undefined && !isRepeated) return undefined;
+    slots.set(row.slot, before === undefined ? text : `${before}${row.joins ?? ''}${text}`);
+    for (const [slot, other] of Object.entries(row.also ?? {})) {
+      const more = given(other, values, caught);
+      if (more === undefined || (slots.get(slot) ?? more) !== more) return undefined;
+      slots.set(slot, more);
+    }
   }
   const isSingular = nouns.every((noun) => noun.isSingular);
   const form = subject.form.find(
@@ -207,15 +237,19 @@ function commandOf(
       (row.system === undefined || row.system === platform.os) &&
       fits(row, new Set(slots.keys())),
   );
-  return form?.command.replaceAll(
+  if (form === undefined) return undefined;
+  const places = new Set([...listed(form.needs), ...listed(form.takes)]);
+  return form.command.replaceAll(
     /\{([a-z_]+)(?:\|([^}]*))?\}/g,
-    (_, slot: string, otherwise: string | undefined) => slots.get(slot) ?? otherwise ?? '',
+    // `%{http_code}` is of the command itself.
+    (text, slot: string, otherwise: string | undefined) =>
+      places.has(slot) ? (slots.get(slot) ?? otherwise ?? '') : text,
   );
 }
 
 function fits(form: SystemFormRow, said: ReadonlySet<string>): boolean {
   const needs = listed(form.needs);
-  const taken = new Set([...needs, ...listed(form.takes)]);
+  const taken = new Set([...needs, ...listed(form.takes), ...listed(form.implied)]);
   const differing = (form.differ ?? '').split(',').map((pair) => listed(pair.trim()));
   return (
     needs.every((slot) => said.has(slot)) &&
@@ -229,17 +263,8 @@ function listed(words: string | undefined): readonly string[] {
   return (words ?? '').split(' ').filter((word) => word !== '');
 }
 
-const bytesOfKib = 1024;
-
-/** What a part puts into the command: its value as a word of the shell, as a number, a size, an age. */
-function given(text: string, [value, second]: readonly Token[]): string {
-  const said = value?.text ?? '';
-  return text.replaceAll(/\{(v|n|m|kb|age)\}/g, (_, how: string) => {
-    if (how === 'v') return quote(said, 'bash');
-    if (how === 'm') return second?.text ?? '';
-    if (how === 'kb') return String(Math.round((readSize(said.toLowerCase()) ?? 0) / bytesOfKib));
-    return how === 'age' ? quote(`${said.toLowerCase()} ago`, 'bash') : said;
-  });
+function valuesOf(parts: readonly SystemPart[]): readonly string[] {
+  return parts.flatMap((part) => (part.kind === 'slot' ? part.values.map(({ text }) => text) : []));
 }
 
 function described(subject: SubjectRow, parts: readonly SystemPart[]): readonly string[] {

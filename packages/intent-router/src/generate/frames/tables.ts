@@ -17,6 +17,7 @@ export type CommandForm = string | { readonly gnu: string; readonly bsd?: string
 interface FrameTables {
   readonly words: {
     readonly dropped: string;
+    readonly polite: string;
     readonly joining: string;
     readonly forms: Readonly<Record<string, string>>;
     readonly characters: Readonly<Record<string, string>>;
@@ -27,19 +28,31 @@ interface FrameTables {
   };
   readonly commands: Readonly<Record<string, Readonly<Record<string, CommandForm>>>>;
   readonly systems: SubjectTables;
+  /** More subjects, read with the words of `systems`. */
+  readonly processes: SubjectFile;
+  readonly disks: SubjectFile;
+  readonly network: SubjectFile;
+  readonly repository: SubjectFile;
   readonly machine: SubjectTables & { readonly lookup: readonly LookupRow[] };
 }
 
+interface SubjectFile {
+  readonly subject: readonly SubjectRow[];
+}
+
 /** A file of subjects. Lists are words. */
-export interface SubjectTables {
+export interface SubjectTables extends SubjectFile {
   readonly dropped: string;
   readonly other: string;
+  /** Whether each subject has words of its own: a word of another subject alone is a value then. */
+  readonly areApart?: boolean;
+  /** Words with the meaning of another, by that other. */
+  readonly forms?: Readonly<Record<string, string>>;
   readonly joining: string;
   readonly acts: Readonly<Record<string, string>>;
   readonly words: Readonly<Record<string, string>>;
   /** Parts that any form takes. */
   readonly part?: readonly SystemPartRow[];
-  readonly subject: readonly SubjectRow[];
 }
 
 /** Something that can be asked for by its name alone, and the command that shows it; `count`: the command for how many there are. */
@@ -60,6 +73,10 @@ export interface SystemPartRow {
   readonly says: readonly string[];
   /** What it puts into a command. */
   readonly gives: string;
+  /** Between what several of the kind give; without it a slot is said once. */
+  readonly joins?: string;
+  /** What it puts into other slots, which is said with it. */
+  readonly also?: Readonly<Record<string, string>>;
   /** Whether it names the subject: "errors of nginx" are of the journal. */
   readonly noun?: boolean;
   /** The same for the BSDs and macOS, where it differs. */
@@ -72,6 +89,8 @@ export interface SystemFormRow {
   readonly act: string;
   readonly needs?: string;
   readonly takes?: string;
+  /** What the command does as it stands, said or not. */
+  readonly implied?: string;
   /** Pairs, separated by commas, that one command can't have both of. */
   readonly differ?: string;
   /** Whether any slot must be filled. */
@@ -85,11 +104,18 @@ export interface SubjectRow {
   readonly name: string;
   readonly domain: string;
   readonly nouns?: string;
+  /** Words that mean something here, although they are dropped elsewhere. */
+  readonly keeps?: string;
   readonly part: readonly SystemPartRow[];
   readonly form: readonly SystemFormRow[];
 }
 
-export const frameTables = lazy(() => JSON.parse(framesJson()) as FrameTables);
+export const frameTables = lazy((): FrameTables => {
+  const tables = JSON.parse(framesJson()) as FrameTables;
+  const { systems, processes, disks, network, repository } = tables;
+  const files = [processes, disks, network, repository, systems];
+  return { ...tables, systems: { ...systems, subject: files.flatMap(({ subject }) => subject) } };
+});
 
 /** Phrases with their macros written out. */
 export const phraseRows = lazy((): readonly PhraseRow[] => {
@@ -105,6 +131,13 @@ export function filled(source: string, macros: Readonly<Record<string, string>>)
     if (macro === undefined) throw new Error(`frames: there is no macro "${name}"`);
     return filled(macro, macros);
   });
+}
+
+const polite = lazy(() => new RegExp(frameTables().words.polite, 'gi'));
+
+/** The request without what is said out of politeness. */
+export function withoutPoliteness(request: string): string {
+  return request.trim().replaceAll(polite(), '');
 }
 
 export const joiningWords = lazy((): ReadonlySet<string> => new Set(frameTables().words.joining.split(' ')));

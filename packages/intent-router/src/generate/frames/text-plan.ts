@@ -21,6 +21,15 @@ export function textCommand(frame: Frame, platform: PlatformFacts): string | und
   if (ends !== undefined) return ends;
   const stages = stagesOf(frame, platform);
   if (stages === undefined) return undefined;
+  if (act === 'count' && frame.take('occurrences')) {
+    frame.take('word');
+    const [only, ...more] = stages;
+    return only?.startsWith('grep ') === true &&
+      more.length === 0 &&
+      !files.some((file) => compressed.test(file))
+      ? `${only.replace('grep ', 'grep -o ')} ${source} | wc -l`
+      : undefined;
+  }
   if (act === 'count') {
     // The lines of an archive are not those of its bytes.
     const isRead = files.some((file) => compressed.test(file)) && !frame.has('byte');
@@ -38,6 +47,12 @@ export function textCommand(frame: Frame, platform: PlatformFacts): string | und
     if (stages.length > 0) frame.take('line');
     frame.take('content');
     frame.take('shown content');
+    if (frame.take('follow')) {
+      const [only, ...more] = stages;
+      return more.length === 0 && only?.startsWith('tail') === true && files.length === 1
+        ? `${only} -f ${source}`
+        : undefined;
+    }
   }
   const [first, ...rest] = stages;
   if (files.every((file) => compressed.test(file))) return [`gzip -dc ${source}`, ...stages].join(' | ');
@@ -93,16 +108,23 @@ function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
   const isCaseless = frame.take('caseless');
   const isNumbered = frame.take('shown number');
   const contents = frame.all('content');
+  const [context, ...others] = frame.all('context');
+  if (others.length > 0 || (context !== undefined && contents.length !== 1)) return undefined;
+  if (context !== undefined) frame.take('line');
+  const around = context === undefined ? '' : `-${context.sides} ${context.count} `;
+  const lengths = frame.all('line length');
+  for (const { more, count } of lengths)
+    stages.push(`awk 'length ${more ? '>' : '<'} ${count}${isNumbered ? ' {print NR ":" $0}' : ''}'`);
   for (const [at, content] of contents.entries()) {
     const flags = `${content.isNegated === true ? 'v' : ''}${isCaseless ? 'i' : ''}${isNumbered && at === 0 ? 'n' : ''}${frame.take('whole') ? 'w' : ''}`;
-    const options = flags === '' ? '' : `-${flags} `;
+    const options = `${flags === '' ? '' : `-${flags} `}${around}`;
     if (content.isAll === true)
       stages.push(...patternsOf(content).map((pattern) => `grep ${options}${quote(pattern, 'bash')}`));
     else stages.push(`grep ${options}${patternWords(content)}`);
     frame.take('shown match');
   }
   if (isCaseless && contents.length === 0 && !frame.knows('sort')) return undefined;
-  if (isNumbered && contents.length === 0) stages.push('cat -n');
+  if (isNumbered && contents.length === 0 && lengths.length === 0) stages.push('cat -n');
   for (const name of ['blanks', 'comments'])
     if (frame.take(`stage ${name}`)) stages.push(form('stage', name, platform));
   const ranges = frame.all('lines');
@@ -126,10 +148,20 @@ function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
     frame.take('shown content');
     frame.take('content');
   }
-  const sort = frame.one('sort');
+  const [byColumn, ...moreColumns] = frame.all('column sort');
+  if (moreColumns.length > 0) return undefined;
+  if (byColumn !== undefined) {
+    frame.take('sorted file');
+    stages.push(columnSort(byColumn, frame));
+  }
+  for (const { of, count } of frame.all('frequent')) {
+    if (of === 'word') stages.push(`tr -cs '[:alnum:]' '\\n'`);
+    stages.push('sort', 'uniq -c', 'sort -rn', `head -n ${count}`);
+  }
+  const sort = byColumn === undefined ? frame.one('sort') : undefined;
   const isUnique = frame.take('stage unique');
   const isReversed = frame.take('stage reversed');
-  if (sort !== undefined) {
+  if (sort !== undefined && byColumn === undefined) {
     if (sort.by !== null && sort.by !== 'name' && sort.by !== 'number') return undefined;
     const flags = `${isUnique ? 'u' : ''}${isCaseless ? 'f' : ''}${sort.by === 'number' ? 'n' : ''}${sort.isDescending === true || isReversed ? 'r' : ''}`;
     stages.push(`sort${flags === '' ? '' : ` -${flags}`}`);
@@ -156,6 +188,23 @@ function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
   if (frame.knows('limit') && !frame.all('limit').some(({ of }) => of === 'char' || of === 'byte'))
     frame.take('line');
   return stages;
+}
+
+/** sort(1) by one column, as such a file separates them. */
+function columnSort(
+  {
+    column,
+    isNumeric,
+    isDescending,
+  }: { readonly column: string; readonly isNumeric: boolean; readonly isDescending: boolean },
+  frame: Frame,
+): string {
+  const [file] = frame.all('file').flatMap(({ paths }) => paths);
+  const separator =
+    file?.endsWith('.csv') === true ? ' -t,' : file?.endsWith('.tsv') === true ? " -t $'\\t'" : '';
+  const [sort] = frame.all('sort');
+  const flags = `${isNumeric || sort?.by === 'number' ? 'n' : ''}${isDescending || sort?.isDescending === true ? 'r' : ''}`;
+  return `sort${separator} -k${column},${column}${flags}`;
 }
 
 /** What awk(1) does with the numbers of a column. */
@@ -205,9 +254,22 @@ function inPlace(frame: Frame, platform: PlatformFacts): string | undefined {
 }
 
 function deletion(frame: Frame, source: string, platform: PlatformFacts): string | undefined {
+  const script = deletionScript(frame);
+  if (script === undefined) return undefined;
+  const isShown = frame.acts.includes('show') || frame.knows('saved');
+  const program = isShown ? 'sed' : inPlace(frame, platform);
+  return program === undefined ? undefined : `${program} ${quote(script, 'bash')} ${source}`;
+}
+
+/** For sed(1): the lines that go. */
+export function deletionScript(frame: Frame): string | undefined {
   const ranges = frame.all('lines');
   const contents = frame.all('content');
+  const limits = frame.all('limit');
+  if (limits.some(({ of, count, end }) => of !== 'line' || count === null || (end === 'last' && count > 1)))
+    return undefined;
   const edits = [
+    ...limits.map(({ end, count }) => (end === 'last' ? '$d' : count === 1 ? '1d' : `1,${count}d`)),
     ...ranges.map(({ first, last }) => (first === last ? `${first}d` : `${first},${last}d`)),
     ...contents.map(
       (content) =>
@@ -216,12 +278,11 @@ function deletion(frame: Frame, source: string, platform: PlatformFacts): string
     ...(frame.take('blank lines') ? ['/^[[:space:]]*$/d'] : []),
   ];
   if (contents.some(({ isAll }) => isAll === true)) return undefined;
-  if (edits.length !== 1 && ranges.length !== edits.length) return undefined;
+  if (edits.length !== 1 && ranges.length + limits.length !== edits.length) return undefined;
   const [edit] = edits;
   if (edit === undefined || (contents.length > 0 && !frame.has('line'))) return undefined;
   frame.take('line');
-  const program = frame.acts.includes('show') ? 'sed' : inPlace(frame, platform);
-  return program === undefined ? undefined : `${program} ${quote(edits.join(';'), 'bash')} ${source}`;
+  return edits.join(';');
 }
 
 function replacement(frame: Frame, source: string, platform: PlatformFacts): string | undefined {

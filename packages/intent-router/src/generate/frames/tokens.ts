@@ -217,7 +217,7 @@ function isSize(text: string): boolean {
 
 function read({ text, isQuoted }: Piece, at: number, words: ReadonlyMap<string, string>): Token[] {
   const lower = text.toLowerCase();
-  const known = isQuoted ? undefined : words.get(lower);
+  const known = isQuoted || isShouted(text) ? undefined : words.get(lower);
   if (known !== undefined)
     return known
       .split(' ')
@@ -231,6 +231,14 @@ function read({ text, isQuoted }: Piece, at: number, words: ReadonlyMap<string, 
   const value = kind === 'number' ? (spelledCount(lower)?.toString() ?? text) : text;
   return [{ form: `@${kindLetters[kind]}${at}`, text: value, said: text, isQuoted, kind }];
 }
+
+/** "Between START and END": a text of its own, unless it stresses what the request says. */
+function isShouted(text: string): boolean {
+  return /^[A-Z]{3,}$/.test(text) && !stressed.test(text);
+}
+
+const stressed =
+  /^(?:NOT|AND|BUT|ALL|ONLY|ANY|EACH|EVERY|WITHOUT|EXCEPT|NEVER|DONT|PDFS?|CSVS?|TXT|JPE?GS?|PNGS?|GIFS?|JSON|XML|YAML|HTML|CSS|PHP|SQL|ISO|ZIP|TAR|CPU|RAM|TCP|UDP|PIDS?|DNS|URLS?|UUIDS?|USB|SSDS?|NFS|SSH|HTTPS?|MD5|SHA\d*|KB|MB|GB|TB|UTC|GMT)$/;
 
 /** "File/folder" is one word of phrases; "logs/old" is a path, although both have a meaning. */
 function joinedForm(lower: string, words: ReadonlyMap<string, string>): string {

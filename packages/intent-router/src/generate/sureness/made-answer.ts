@@ -1,6 +1,5 @@
 import { coreCatalog, readCommand } from '@hunch/cli-catalog/core';
 import { commandWords } from '../check/runs.ts';
-import type { MadeCommand } from '../outcome.ts';
 import type { RecipeAnswer } from '../recipes/book.ts';
 import { isCommonWord } from '../recipes/common-words.ts';
 import { isChoiceOfWords } from '../recipes/guessed-values.ts';
@@ -13,13 +12,14 @@ import type { MadeAnswer } from './sureness.ts';
 /** The command that is given where no model is asked, with what the other maker says; null if there is none. */
 export function madeAnswer(
   request: string,
-  framed: Pick<MadeCommand, 'command'> | null,
+  framed: { readonly command: string; readonly values?: readonly string[] | null } | null,
   recipe: RecipeAnswer | undefined,
 ): MadeAnswer | null {
   const given = recipe?.kind === 'command' ? recipe : null;
   if (framed !== null) {
     const { command } = framed;
-    const guessed = [...takenWords(request, command), ...describingWords(request, command)];
+    const taken = framed.values ?? commandWords(command).commands.flatMap(operandsOf);
+    const guessed = [...takenWords(request, taken), ...describingWords(request, command)];
     return {
       request,
       command,
@@ -46,7 +46,7 @@ export function madeAnswer(
 
 /** What says that a name or a text follows, or stood before. */
 const naming =
-  /^(?:in|into|inside|under|below|since|until|containing|contains|neither|nor|called|named|titled|word|text|string|pattern|phrase|for|user|group|file|files|folder|directory|name|with|replace|replacing|branch|service|container|process|user's)$/;
+  /^(?:in|into|inside|under|below|since|until|containing|contains|neither|nor|called|named|titled|word|text|string|pattern|phrase|for|user|group|file|files|folder|directory|name|with|replace|replacing|branch|service|container|process|user's|run|start|launch|execute)$/;
 
 const named = /^(?:service|user|group|branch|container|process|folder|directory|file|image|package)$/;
 
@@ -82,12 +82,8 @@ const kinds =
   /^(?:packages?|librar(?:y|ies)|modules?|extensions?|plugins?|app(?:lication)?s?|programs?|versions?|clients?|sessions?|databases?|groups?|services?|users?|containers?|servers?|registry|registries|files?|process(?:es)?|branch(?:es)?|images?|daemons?|hosts?)$/;
 
 /** Words of everyday English that a frame took for a value, with nothing before them that says so: "names that begin with a capital letter". */
-function takenWords(request: string, command: string): readonly string[] {
-  const values = new Set(
-    commandWords(command).commands.flatMap((words) =>
-      words.slice(1).map((word) => word.replaceAll(/[*?]/g, '')),
-    ),
-  );
+function takenWords(request: string, taken: readonly string[]): readonly string[] {
+  const values = new Set(taken.map((word) => word.replaceAll(/[*?]/g, '')));
   const words = splitWords(request);
   return words.flatMap(({ text, lower, isQuoted }, at) => {
     if (!isQuoted && values.has(text) && isChoiceOfWords(text)) return [text];
