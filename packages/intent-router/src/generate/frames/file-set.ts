@@ -76,14 +76,16 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
   const isBelow =
     (staysOut.has(act) && isAny && !frame.isNarrowed) ||
     (act === 'delete' ? isAny || isDirectory || isSub : isSub);
+  // How many directories are directly in one: it is none of them.
+  const isOfThoseInside = act === 'count' && isDirectory && depth?.max !== undefined;
   const levels = [
-    isBelow && depth?.min === undefined ? ' -mindepth 1' : '',
+    (isBelow || isOfThoseInside) && depth?.min === undefined ? ' -mindepth 1' : '',
     depth?.min === undefined ? '' : ` -mindepth ${depth.min}`,
     depth?.max === undefined ? (isShallow ? ' -maxdepth 1' : '') : ` -maxdepth ${depth.max}`,
   ].join('');
   const isCaseless = frame.isNamed && !frame.knows('content') && frame.take('caseless');
   const isOfDirectories = (isDirectory || isSub) && !isHolding;
-  if (isOfDirectories) frame.take('files left');
+  frame.take(isOfDirectories ? 'files left' : 'directories left');
   const type = isAny ? '' : isLink ? ' -type l' : isOfDirectories ? ' -type d' : ' -type f';
   const said =
     (named.length === 0 ? '' : nameTests(named, isCaseless)) +
@@ -92,6 +94,8 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
   const isLarge = act === 'compress' && frame.take('large') && !said.includes(' -size ');
   if (isLarge)
     frame.doubt(`takes files over ${largeMebibytes} MiB for large; say a size if another is meant`);
+  // The size of a directory is that of its list of names, not of what is in it.
+  if (isOfDirectories && said.includes(' -size ')) return undefined;
   const tests = isLarge ? `${said} -size +${largeMebibytes}M` : said;
   const where = paths.length === 0 ? '.' : paths.map(quoted).join(' ');
   const edge = frame.take('one filesystem') ? ' -xdev' : '';

@@ -64,6 +64,13 @@ function ofStatus(verb: string | undefined, part: Part): Part {
 export function readAges({ groups, values }: PhraseMatch): readonly Part[] | undefined {
   const clock = clockOf(groups['verb']);
   const day = groups['day'];
+  const span = groups['span'];
+  if (span === 'month' || span === 'year') {
+    const letter = clock === 'accessed' ? 'a' : clock === 'created' ? 'B' : 'm';
+    return [{ kind: 'test', test: `-newer${letter}t "$(date +${span === 'month' ? '%Y-%m' : '%Y-01'}-01)"` }];
+  }
+  if (span === 'week')
+    return [testOf({ slot: 'newer', clock, age: { kind: 'age', age: { unit: 'days', amount: 7 } } })];
   if (day === 'today' || day === 'yesterday') return [testOf({ slot: 'newer', clock, age: { kind: day } })];
   const read = readAge(values[0]?.text ?? '');
   if (read === undefined) return undefined;

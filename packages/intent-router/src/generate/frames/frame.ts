@@ -212,6 +212,16 @@ export class Frame {
     return out;
   }
 
+  /** The size that all must have more than, where nothing else is asked; as du(1) writes it. */
+  get sizesOver(): string | undefined {
+    const [filter, ...others] = this.#filters;
+    if (others.length > 0 || filter?.part.kind !== 'test' || filter.part.isNegated === true) return undefined;
+    const size = /^-size \+(\d+)([kMGc])$/.exec(filter.part.test);
+    if (size === null) return undefined;
+    this.takeFilters();
+    return `${size[1]}${size[2]?.replace('c', '').replace('k', 'K')}`;
+  }
+
   /** Whether something that is in what is meant is not. */
   get leavesOut(): boolean {
     return this.#filters.some(({ part }) => part.kind === 'outside' || part.isNegated === true);

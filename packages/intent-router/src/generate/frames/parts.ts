@@ -75,6 +75,8 @@ export type Part =
   | { readonly kind: 'replace'; readonly from: string; readonly to: string; readonly isOnce?: boolean }
   /** Of the lines those whose column passes a test of awk(1). */
   | { readonly kind: 'column test'; readonly test: string }
+  /** Lines that are left out, or those that are meant. */
+  | { readonly kind: 'lines out'; readonly first: number; readonly last: number }
   | { readonly kind: 'lines'; readonly first: number; readonly last: number }
   | { readonly kind: 'column'; readonly columns: readonly string[] }
   | { readonly kind: 'every'; readonly step: number }
@@ -90,6 +92,8 @@ export type Part =
     }
   /** The words or lines that are there most often. */
   | { readonly kind: 'frequent'; readonly of: 'word' | 'line'; readonly count: number }
+  /** Of each line the characters from one to another, as cut(1) writes them. */
+  | { readonly kind: 'cut'; readonly range: string }
   | { readonly kind: 'line length'; readonly more: boolean; readonly count: number }
   /** So many lines around a line that matches: after it, before it, on both sides, as grep(1) calls them. */
   | { readonly kind: 'context'; readonly sides: 'A' | 'B' | 'C'; readonly count: number }
@@ -99,3 +103,7 @@ export type Part =
   | { readonly kind: 'backup'; readonly path: string | null }
   /** Something that is said or not: an act, a thing, a way to show. */
   | { readonly kind: 'flag'; readonly flag: string };
+
+export function flag(name: string): Part {
+  return { kind: 'flag', flag: name };
+}

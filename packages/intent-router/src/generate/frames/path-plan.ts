@@ -8,7 +8,8 @@ import { quoted } from './quoted.ts';
 export function pathCommand(frame: Frame, platform: PlatformFacts): string | undefined {
   const acts = frame.acts.filter((act) => act !== 'show' && act !== 'find');
   const [act = 'show', ...others] = acts;
-  if (act === 'copy' && others.length === 0 && frame.leavesOut) return partlyCopied(frame);
+  if ((act === 'copy' || act === 'sync') && others.length === 0 && frame.leavesOut)
+    return partlyCopied(frame, act);
   if (others.length > 0 || frame.knows('content') || frame.knows('rank')) return undefined;
   const paths = namedPaths(frame);
   if (paths === undefined) return undefined;
@@ -96,19 +97,23 @@ export function pathCommand(frame: Frame, platform: PlatformFacts): string | und
 }
 
 /** A directory without something that is in it: cp(1) can't leave anything out. */
-function partlyCopied(frame: Frame): string | undefined {
+function partlyCopied(frame: Frame, act: 'copy' | 'sync'): string | undefined {
   const split = frame.namesAndExclusions;
   const places = frame.all('where');
   const named = split?.names ?? [];
   const [from, ...more] = [...named, ...places.map(({ path }) => path)];
   const to = frame.one('to')?.path;
   if (split === undefined || from === undefined || more.length > 0 || to === undefined) return undefined;
-  if (!frame.take('dir') && !places.some(({ isDirectory }) => isDirectory)) return undefined;
-  frame.take('act copy');
+  if (!frame.take('dir') && act === 'copy' && !places.some(({ isDirectory }) => isDirectory))
+    return undefined;
+  const isCleared = frame.take('extras deleted');
+  if (frame.take('extras kept') && isCleared) return undefined;
+  frame.take(`act ${act}`);
   frame.take('recursive');
   const kept = frame.take('not overwritten') ? ' --ignore-existing' : '';
   const out = split.excluded.map(({ path }) => ` --exclude=${quoted(path)}`).join('');
-  return `rsync -a${kept}${out} ${quoted(from.replace(/\/$/, ''))} ${quoted(to)}`;
+  const source = act === 'sync' ? slashed(from) : quoted(from.replace(/\/$/, ''));
+  return `rsync -a${isCleared ? ' --delete' : ''}${kept}${out} ${source} ${quoted(to)}`;
 }
 
 /** What is in the directory, not the directory itself. */

@@ -1,3 +1,4 @@
+import type { Part } from './parts.ts';
 import type { PhraseRow } from './tables.ts';
 import type { Token } from './tokens.ts';
 
@@ -12,3 +13,6 @@ export interface PhraseMatch {
   /** The value or word of a group. */
   readonly value: (group: string) => Token | undefined;
 }
+
+/** Undefined: the words only look like it. */
+export type Reader = (match: PhraseMatch) => readonly Part[] | undefined;

@@ -50,14 +50,20 @@ function mayBePlace({ text, kind }: Token): boolean {
 }
 
 /** Directories that are left out, with what is in them. */
-export function readOutside({ value }: PhraseMatch): readonly Part[] | undefined {
+export function readOutside({ value, said }: PhraseMatch): readonly Part[] | undefined {
   const place = value('place');
   const bare = [value('bare'), value('more')].flatMap((token) => token ?? []);
+  const isSaid = /\b(?:in|inside|under|within|into|below) (?:dir )?@|@\w+ (?:sub)?dir\b/.test(said);
   const parts: Part[] = [];
   for (const token of place === undefined ? bare : [place]) {
-    const path = token.text.replace(/^\.\//, '').replace(/\/$/, '');
+    const written = token.text.replace(/^\.\//, '').replace(/\/$/, '');
+    // "The git folders".
+    const path = /^(?:git|svn|hg)$/.test(written) ? `.${written}` : written;
     if (path === '' || /[*?[]/.test(path)) return undefined;
-    const isPlace = place !== undefined || isDirectoryName(token, path);
+    const isPlace =
+      place !== undefined ||
+      isDirectoryName(token, path) ||
+      (isSaid && token.kind === 'word' && mayBePlace(token));
     if (!isPlace) return undefined;
     parts.push({ kind: 'outside', path });
   }

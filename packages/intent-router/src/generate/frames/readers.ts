@@ -1,9 +1,10 @@
 import { globsOf } from '../recipes/file-types.ts';
-import type { PhraseMatch } from './phrase-match.ts';
+import type { Reader } from './phrase-match.ts';
 import { readOutside, readPlaces, readWhere } from './place-readers.ts';
 import { readAges, readNewer, readPermission, readSize, readSizes } from './find-tests.ts';
-import type { Key, Part } from './parts.ts';
+import { flag, type Key } from './parts.ts';
 import { quoted } from './quoted.ts';
+import { textReaders } from './text-readers.ts';
 import { characterNamed } from './tables.ts';
 import type { Token } from './tokens.ts';
 
@@ -11,10 +12,9 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-type Reader = (match: PhraseMatch) => readonly Part[] | undefined;
-
 /** How the rows of frames/phrases.toml are read, by their `is`. Undefined: the words only look like it. */
 export const readers: Readonly<Record<string, Reader>> = {
+  ...textReaders,
   act: ({ row }) => [flag(`act ${String(row['act'])}`)],
   thing: ({ row }) => [flag(String(row['thing']))],
   regular: () => [flag('file'), flag('regular')],
@@ -56,32 +56,6 @@ export const readers: Readonly<Record<string, Reader>> = {
   },
   path: ({ values }) =>
     values.map(({ text }) => ({ kind: 'test', test: `-path ${quoted(wrapped(text, '*', '*'))}` })),
-  content: ({ row, values, groups }) =>
-    values.length === 0
-      ? undefined
-      : [
-          {
-            kind: 'content',
-            texts:
-              row['joined'] === true
-                ? [values.map(({ said }) => said).join(' ')]
-                : values.map(({ said }) => said),
-            isAll: groups['join'] === 'and',
-            isSearch: row['search'] === true,
-            isNegated: row['negated'] === true,
-          },
-        ],
-  occurrences: ({ values: [value] }) =>
-    value === undefined
-      ? undefined
-      : [flag('act count'), flag('occurrences'), { kind: 'content', texts: [value.said] }],
-  context({ groups, values: [count] }) {
-    const sides = groups['both'] !== undefined ? 'C' : groups['before'] === undefined ? 'A' : 'B';
-    return count === undefined ? undefined : [{ kind: 'context', sides, count: Number(count.text) }];
-  },
-  edge: ({ row, values }) => [
-    { kind: 'content', texts: values.map(({ said }) => said), edge: row['edge'] === '^' ? '^' : '$' },
-  ],
   size: readSizes,
   age: readAges,
   newer: readNewer,
@@ -103,7 +77,6 @@ export const readers: Readonly<Record<string, Reader>> = {
   where: readWhere,
   file: ({ values }) =>
     values.length === 0 ? undefined : [{ kind: 'file', paths: values.map(({ text }) => text) }],
-  every: ({ values: [value] }) => [{ kind: 'every', step: Number.parseInt(value?.text ?? '2', 10) }],
   depth({ row, values, groups }) {
     if (typeof row['min'] === 'number') return [{ kind: 'depth', min: row['min'], max: Number(row['max']) }];
     const level = Number(values[0]?.text ?? row['max']);
@@ -196,18 +169,15 @@ export const readers: Readonly<Record<string, Reader>> = {
   },
   regex: ({ values: [value] }) =>
     value === undefined ? undefined : [{ kind: 'test', test: `-regex ${quoted(value.said)}` }],
-  character({ value }) {
+  character({ row, value }) {
     const character = characterNamed(value('character')?.said ?? '');
     return character === undefined || /[*?[\\/]/.test(character)
       ? undefined
-      : [{ kind: 'named', globs: [`*${character}*`] }];
+      : [{ kind: 'named', globs: [`${row['start'] === true ? '' : '*'}${character}*`] }];
   },
   to_group({ value }) {
     const name = value('group')?.said;
     return name === undefined ? undefined : [{ kind: 'group', value: name }];
-  },
-  lines({ values: [first, last] }) {
-    return [{ kind: 'lines', first: Number(first?.text), last: Number(last?.text) }];
   },
   synced({ value }) {
     const path = value('place')?.text;
@@ -215,105 +185,15 @@ export const readers: Readonly<Record<string, Reader>> = {
       ? undefined
       : [flag('act sync'), { kind: 'where', path, isTree: false, isDirectory: true }];
   },
-  lines_of: ({ values }) =>
-    values.map(({ text }) => ({ kind: 'lines', first: Number(text), last: Number(text) })),
-  both_ends({ values, groups }) {
-    const [first, last] = values.map(({ text }) => Number(text));
-    const of = groups['what'] ?? 'line';
-    return [
-      { kind: 'limit', end: 'first', count: first ?? 1, of },
-      { kind: 'limit', end: 'last', count: last ?? first ?? 1, of },
-    ];
-  },
-  nth({ values: [value] }) {
-    const line = Number.parseInt(value?.text ?? '', 10);
-    return [{ kind: 'lines', first: line, last: line }];
-  },
-  column({ groups, values }) {
-    const said = groups['list'] ?? groups['which'];
-    const columns =
-      said === undefined
-        ? values.map(({ text }) => String(Number.parseInt(text, 10)))
-        : said.split(' ').flatMap((word) => (word === 'last' ? 'NF' : (ordinalOf(word) ?? [])));
-    return [{ kind: 'column', columns }];
-  },
-  column_sort({ groups, values: [value] }) {
-    const which = groups['which'];
-    const column = which === undefined ? String(Number.parseInt(value?.text ?? '', 10)) : ordinalOf(which);
-    const how = groups['how'] ?? '';
-    const isNumeric = /number|numeric|high|low|largest|smallest/.test(how);
-    const isDescending =
-      /descending|reverse|largest first|from (?:high|large|big)|high(?:est)? (?:value )?first/.test(how);
-    return column === undefined ? undefined : [{ kind: 'column sort', column, isNumeric, isDescending }];
-  },
-  frequent: ({ groups, values: [count] }) => [
-    { kind: 'frequent', of: groups['what'] === 'word' ? 'word' : 'line', count: Number(count?.text) },
-  ],
-  unit: ({ groups }) => [
-    flag(`unit ${groups['k'] !== undefined ? 'k' : groups['m'] !== undefined ? 'm' : 'g'}`),
-  ],
   outside: readOutside,
   where_list: readPlaces,
   archive_kind: ({ values: [kind] }) =>
     /^\.?(?:tar(?:\.\w+)?|tgz|zip)$/.test(kind?.text ?? '') ? [flag('act archive')] : undefined,
-  lines_left_out: ({ groups, values: [value] }) => [
-    ...(groups['both'] === undefined ? [] : [{ kind: 'left out', end: 'last', count: 1 } as const]),
-    {
-      kind: 'left out',
-      end: groups['end'] === 'last' ? 'last' : 'first',
-      count: value === undefined ? 1 : Number(value.text),
-    },
-  ],
-  from_text({ value }) {
-    const [first, last] = [value('first')?.said, value('last')?.said];
-    return first === undefined || last === undefined ? undefined : [{ kind: 'from text', first, last }];
-  },
-  beside_text({ value, groups }) {
-    const text = value('text')?.said;
-    return text === undefined
-      ? undefined
-      : [{ kind: 'beside text', text, isAfter: groups['after'] !== undefined }];
-  },
   backup: ({ value }) => [{ kind: 'backup', path: value('to')?.text ?? null }],
-  length: ({ groups, values: [count] }) => [
-    { kind: 'line length', more: groups['more'] !== undefined, count: Number(count?.text) },
-  ],
-  column_test({ groups, value }) {
-    const wanted = value('value');
-    const number = groups['which'] ?? (value('number') ?? value('nth'))?.text ?? '';
-    const place = ordinals.indexOf(number);
-    const column = number === 'last' ? '$NF' : `$${place > 0 ? place : Number.parseInt(number, 10)}`;
-    if (wanted === undefined || column === '$NaN') return undefined;
-    const compared =
-      groups['more'] !== undefined
-        ? '>'
-        : groups['less'] !== undefined
-          ? '<'
-          : groups['not'] === undefined
-            ? '=='
-            : '!=';
-    const isNumber = wanted.kind === 'number';
-    if (!isNumber && (/[<>]/.test(compared) || /["\\']/.test(wanted.said))) return undefined;
-    return [
-      { kind: 'column test', test: `${column} ${compared} ${isNumber ? wanted.text : `"${wanted.said}"`}` },
-    ];
-  },
-  wrapped: ({ values: [width] }) => [{ kind: 'wrapped', width: Number(width?.text) }],
   empty_file({ values: [name] }) {
     return name === undefined ? undefined : [flag('empty file'), { kind: 'to', path: name.text }];
   },
 };
-
-const ordinals = ' first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
-
-function ordinalOf(word: string): string | undefined {
-  const place = ordinals.indexOf(word);
-  return place > 0 ? String(place) : undefined;
-}
-
-export function flag(name: string): Part {
-  return { kind: 'flag', flag: name };
-}
 
 function lettersOf(words: string, letters: Readonly<Record<string, string>>): string {
   return [...new Set(words.split(' ').flatMap((word) => letters[word] ?? []))].join('');

@@ -1,7 +1,8 @@
 import type { PlatformFacts } from '../../platform/facts.ts';
-import { checksumPlaces, form } from './forms.ts';
+import { checksumPlaces, form, unitOf } from './forms.ts';
 import { fileSet, type FileSet } from './file-set.ts';
 import { patternWords, type Frame } from './frame.ts';
+import type { ContentPart } from './parts.ts';
 import { changeCommand } from './change-plan.ts';
 
 /** Commands about sets of files: find(1) with its tests, and what is done with each file or with their list. */
@@ -34,12 +35,14 @@ const weak: ReadonlySet<string> = new Set(['show', 'find']);
 
 function shown(frame: Frame, set: FileSet, platform: PlatformFacts): string | undefined {
   const { find, where } = set;
+  if (find.startsWith('find ') && !isListing(frame, set)) frame.take('one per line');
   frame.take('shown path');
   if (frame.knows('file') && frame.has('link')) return undefined;
   if (find.endsWith(' | sort -u')) return frame.knows('content') ? undefined : find;
   const contents = frame.all('content');
   const [content] = contents;
-  if (contents.length > 1 || content?.isAll === true) return undefined;
+  if (contents.length > 1) return withAndWithout(frame, contents, set, platform);
+  if (content?.isAll === true) return undefined;
   if (content !== undefined) {
     const isAskedForLines = [
       frame.take('shown match'),
@@ -80,8 +83,28 @@ function shown(frame: Frame, set: FileSet, platform: PlatformFacts): string | un
   if (frame.take('shown name')) return ordered(frame, `${find} -printf '%f\\n'`, set, platform);
   // "The folders in x" are those that ls(1) would show.
   const isOfEntries = set.isOfDirectories && set.isPlain && set.isShallow && !frame.acts.includes('find');
-  const command = isOfEntries ? find.replace(' -type', ' -mindepth 1 -maxdepth 1 -type') : find;
+  const isOfFilesAlone = set.isPlain && set.isShallow && frame.has('directories left');
+  const command =
+    isOfEntries || isOfFilesAlone ? find.replace(' -type', ' -mindepth 1 -maxdepth 1 -type') : find;
   return where === '' ? undefined : ordered(frame, command, { ...set, find: command }, platform);
+}
+
+/** "Files that mention a but not b". */
+function withAndWithout(
+  frame: Frame,
+  contents: readonly ContentPart[],
+  set: FileSet,
+  platform: PlatformFacts,
+): string | undefined {
+  if (frame.isOfLines || frame.has('shown number') || contents.some(({ isAll }) => isAll === true))
+    return undefined;
+  const flags = `q${frame.take('whole') ? 'w' : ''}${frame.take('caseless') ? 'i' : ''}`;
+  frame.take('shown name');
+  const tests = contents.map(
+    (content) =>
+      ` ${content.isNegated === true ? '! ' : ''}-exec grep -${flags} ${patternWords(content)} {} \\;`,
+  );
+  return ordered(frame, `${set.find}${tests.join('')} -print`, set, platform);
 }
 
 /** "The last 5 lines of each file", not the last 5 of the list. */
@@ -103,6 +126,7 @@ function isListing(frame: Frame, set: FileSet): boolean {
     !frame.has('regular') &&
     !frame.acts.includes('find') &&
     !set.isOfDirectories &&
+    !frame.has('directories left') &&
     !frame.knows('rank')
   );
 }
@@ -119,7 +143,8 @@ function listing(frame: Frame, { where }: FileSet): string | undefined {
     (sort.by === 'name' || sort.by === null ? sort.isDescending === true : sort.isDescending === false);
   frame.take('shown name');
   if (by === '?' || frame.has('shown size')) return undefined;
-  const flags = `${frame.take('hidden too') ? 'a' : ''}${isLong || isHuman ? 'l' : ''}${isHuman ? 'h' : ''}${by}${isReversed ? 'r' : ''}`;
+  const isSingle = frame.take('one per line');
+  const flags = `${isSingle ? '1' : ''}${frame.take('hidden too') ? 'a' : ''}${isLong || isHuman ? 'l' : ''}${isHuman ? 'h' : ''}${by}${isReversed ? 'r' : ''}`;
   const command = `ls${flags === '' ? '' : ` -${flags}`}${where === '.' ? '' : ` ${where}`}`;
   return limited(frame, command);
 }
@@ -131,6 +156,8 @@ function ranked(frame: Frame, set: FileSet, platform: PlatformFacts): string | u
   const head = rank.count === null && rank.isSeveral ? '' : ` | head -n ${rank.count ?? 1}`;
   frame.take('shown size');
   if (rank.by === 'size') {
+    const inside = set.isShallow ? directoriesInside(set.find) : undefined;
+    if (inside !== undefined) return `${inside} -exec du -sh {} + | sort -h${reverse}${head}`;
     if (set.isOfDirectories)
       return set.find === `find ${set.where} -type d`
         ? `du ${set.where} | sort -n${reverse}${head}`
@@ -141,6 +168,13 @@ function ranked(frame: Frame, set: FileSet, platform: PlatformFacts): string | u
   return frame.take('shown long') ? `${newest} | xargs -d '\\n' ls -ld` : newest;
 }
 
+/** "The subdirectories of x" that are directly in it. */
+function directoriesInside(find: string): string | undefined {
+  return find.endsWith(' -mindepth 1 -type d')
+    ? find.replace(/ -type d$/, ' -maxdepth 1 -type d')
+    : undefined;
+}
+
 function sized(frame: Frame, set: FileSet): string | undefined {
   if (set.isOfAnything) return sizedEntries(frame, set);
   if (!frame.isMany || (frame.take('shown size') && !set.isOfDirectories && frame.has('shown human')))
@@ -148,11 +182,17 @@ function sized(frame: Frame, set: FileSet): string | undefined {
   const sort = frame.one('sort');
   if (set.isOfDirectories) {
     // "Each folder in here" are those that ls(1) would show; the size of one holds those of all below.
-    const find =
-      set.isPlain && set.isShallow ? set.find.replace(' -type', ' -mindepth 1 -maxdepth 1 -type') : set.find;
+    const find = set.isShallow
+      ? set.find.replace(/(?: -mindepth 1)? -type d$/, ' -mindepth 1 -maxdepth 1 -type d')
+      : set.find;
     if (sort !== undefined && sort.by !== 'size' && sort.by !== null) return undefined;
     frame.take('shown human');
-    return `${find} -exec du -sh {} +${sort === undefined ? '' : ` | sort -h${sort.isDescending === true ? 'r' : ''}`}`;
+    const unit = unitOf(frame);
+    const order =
+      sort === undefined
+        ? ''
+        : ` | sort -${unit === 'h' ? 'h' : 'n'}${sort.isDescending === true ? 'r' : ''}`;
+    return `${find} -exec du -s${unit} {} +${order}`;
   }
   const order = sort === undefined ? '' : ` | sort -n${sort.isDescending === true ? 'r' : ''}`;
   return `${set.find} -printf '%s %p\\n'${order}`;

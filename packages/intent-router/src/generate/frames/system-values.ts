@@ -9,7 +9,7 @@ const daySeconds = 86_400;
 
 /**
  * What a part puts into the command of its values: `{v}` and `{w}` the first and the second as words of the shell, `{vs}` all of them; `{n}` and
- * `{m}` as said, `{ns}` all of them with commas; `{n1}` one more; `{kb}`, `{bytes}` and `{rate}` of a size, `{tag}` and `{tag2}` names of commits, `{version}` one that looks like it, `{s}` and `{age}` of a time; `{re}` as a pattern
+ * `{m}` as said, `{ns}` all of them with commas; `{n1}` one more; `{kb}`, `{bytes}` and `{rate}` of a size, `{tag}` and `{tag2}` names of commits, `{version}` one that looks like it, `{dev}` a device, `{s}` and `{age}` of a time; `{re}` as a pattern
  * of awk(1) that does not find its own process; `{c}` a command; `{1}` what the first group of the pattern caught. Undefined: the value is none of
  * that kind.
  */
@@ -20,7 +20,7 @@ export function given(
 ): string | undefined {
   let isWhole = true;
   const filled = text.replaceAll(
-    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|s|age|re|c|1)\}/g,
+    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1)\}/g,
     (_, how: string) => {
       const value = how === '1' ? caughtText(caught, values) : valueFor(how, values);
       if (value === undefined) isWhole = false;
@@ -58,6 +58,8 @@ function valueFor(how: string, values: readonly Token[]): string | undefined {
       return sized(said, 1);
     case 'rate':
       return /^(\d+(?:\.\d+)?) ?([kmg])/i.exec(said)?.slice(1, 3).join('').toUpperCase();
+    case 'dev':
+      return said.startsWith('/dev/') ? quoted(said) : undefined;
     case 'tag':
       return commitName(said);
     case 'version':

@@ -127,7 +127,9 @@ function subjectOf(
     })),
   );
   const naming = [row.nouns ?? [], row.part.flatMap(({ noun, says }) => (noun === true ? says : []))].flat();
-  const noun = new RegExp(`\\b(?:${naming.map((source) => filled(source, words)).join('|')})(?![\\w-])`);
+  const noun = new RegExp(
+    `(?<![\\w-])(?:${naming.map((source) => filled(source, words)).join('|')})(?![\\w-])`,
+  );
   return { row, noun, phrases: [...named, ...parts, ...acting] };
 }
 
@@ -219,9 +221,10 @@ function commandOf(
     if (isBsd && row.only === 'gnu') return undefined;
     const text = given(isBsd ? (row.bsd ?? row.gives) : row.gives, values, caught);
     if (text === undefined) return undefined;
-    // What puts nothing into the command may be said again.
-    const isRepeated = before === '' && text === '';
-    if (before !== undefined && row.joins === undefined && !isRepeated) return undefined;
+    // The same may be said again: "files touched by …, names only".
+    const isRepeated = before === text;
+    if (isRepeated) continue;
+    if (before !== undefined && row.joins === undefined) return undefined;
     slots.set(row.slot, before === undefined ? text : `${before}${row.joins ?? ''}${text}`);
     for (const [slot, other] of Object.entries(row.also ?? {})) {
       const more = given(other, values, caught);

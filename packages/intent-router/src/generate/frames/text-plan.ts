@@ -34,7 +34,8 @@ export function textCommand(frame: Frame, platform: PlatformFacts): string | und
     // The lines of an archive are not those of its bytes.
     const isRead = files.some((file) => compressed.test(file)) && !frame.has('byte');
     const isEmpty = stages.length === 0 && !isRead;
-    const flags = countFlags(frame);
+    // "The number of distinct values of a column": one a line.
+    const flags = countFlags(frame) ?? (frame.has('stage unique') && stages.length > 0 ? '-l' : undefined);
     if (flags === undefined) return undefined;
     const [only] = stages;
     if (!isRead && only?.startsWith('grep ') === true && stages.length === 1 && flags === '-l') {
@@ -100,6 +101,7 @@ function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
   const stages: string[] = [];
   for (const { end, count } of frame.all('left out'))
     stages.push(end === 'first' ? `tail -n +${count + 1}` : `head -n -${count}`);
+  for (const { first, last } of frame.all('lines out')) stages.push(`sed '${first},${last}d'`);
   for (const { first, last } of frame.all('from text'))
     stages.push(`sed -n ${quote(`${address(first)},${address(last)}p`, 'bash')}`);
   for (const { text, isAfter } of frame.all('beside text'))
@@ -140,6 +142,7 @@ function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
     const printed = `{print ${[column, ...others].join(', ')}}`;
     stages.push(`awk${separatorOf(frame)} '${figure?.replace('{column}', column) ?? printed}'`);
   }
+  for (const { range } of frame.all('cut')) stages.push(`cut -c${range}`);
   for (const name of ['alternate', 'upper', 'lower'])
     if (frame.take(`stage ${name}`)) stages.push(form('stage', name, platform));
   const wrapped = frame.one('wrapped');
@@ -166,7 +169,10 @@ function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
     const flags = `${isUnique ? 'u' : ''}${isCaseless ? 'f' : ''}${sort.by === 'number' ? 'n' : ''}${sort.isDescending === true || isReversed ? 'r' : ''}`;
     stages.push(`sort${flags === '' ? '' : ` -${flags}`}`);
   } else {
-    if (isUnique) stages.push(form('stage', 'unique', platform));
+    if (isUnique) {
+      frame.take('order kept');
+      stages.push(form('stage', 'unique', platform));
+    }
     if (isReversed) stages.push(form('stage', 'reversed', platform));
   }
   for (const { step } of frame.all('every')) stages.push(`awk 'NR % ${step} == 0'`);
@@ -290,9 +296,18 @@ function replacement(frame: Frame, source: string, platform: PlatformFacts): str
   if (replace === undefined) return undefined;
   const [range, ...others] = frame.all('lines');
   if (others.length > 0) return undefined;
-  const lines = range === undefined ? '' : [...new Set([range.first, range.last])].join(',');
+  const [content, ...more] = frame.all('content');
+  if (more.length > 0 || (content !== undefined && (range !== undefined || content.texts.length > 1)))
+    return undefined;
+  // "Only on lines that contain x".
+  const chosen =
+    content === undefined
+      ? ''
+      : `/${patternsOf(content).join('').replaceAll('/', '\\/')}/${content.isNegated === true ? '!' : ''}`;
+  const lines = range === undefined ? chosen : [...new Set([range.first, range.last])].join(',');
   frame.take('line');
-  const script = lines + substitution(replace, frame.take('caseless'));
+  const isOnce = replace.isOnce === true || frame.take('once');
+  const script = lines + substitution({ ...replace, isOnce }, frame.take('caseless'));
   const isShown = frame.acts.includes('show') || frame.knows('saved');
   const program = isShown ? 'sed' : inPlace(frame, platform);
   return program === undefined ? undefined : `${program} ${quote(script, 'bash')} ${source}`;

@@ -259,6 +259,7 @@ const shapes: readonly (readonly [ValueKind, RegExp])[] = [
   ['variable', /^\$\{?[A-Za-z_]\w*\}?$|^\$\d$/],
   ['mode', /^(?:[ugoa]+[+=-][rwxXst]+|[+-][rwxXst]{1,3})(?:,[ugoa]*[+=-][rwxXst]+)*$/],
   ['ending', /^\.[A-Za-z]\w{0,6}(?:\.(?:gz|bz2|xz))?$/],
+  ['file', /^\.[A-Za-z][\w.-]{6,30}$/],
   ['glob', /^(?=[^A-Za-z]*[A-Za-z]|\*$)(?=[^*?[]*[*?[])[\w.*?[\]!~#@%+-]+$/],
   ['number', /^\d+$/],
   ['nth', /^\d+(?:st|nd|rd|th)$/i],

@@ -12,6 +12,8 @@ export function usageCommand(frame: Frame, platform: PlatformFacts): string | un
     return undefined;
   if (frame.has('file') || frame.has('link') || frame.knows('content') || frame.knows('file'))
     return undefined;
+  const large = frame.sizesOver;
+  if (large !== undefined && (frame.has('dir') || frame.has('subdir'))) return over(frame, large);
   const figure = frame.one('figure')?.figure;
   const isRanked = frame.knows('rank') || frame.knows('sort') || frame.knows('limit');
   const isOfEach = frame.isEach || frame.has('subdir');
@@ -36,6 +38,18 @@ export function usageCommand(frame: Frame, platform: PlatformFacts): string | un
   const flags = `${frame.take('one filesystem') ? 'x' : ''}${levels === undefined && order === '' ? 's' : ''}${unitOf(frame)}`;
   const out = excluded.map((name) => ` --exclude=${quoted(name)}`).join('');
   return `du -${flags}${levels === undefined ? '' : ` -d ${levels}`}${out} ${quoted(place?.path ?? '.')}${order}`;
+}
+
+/** Directories with more than that in them. */
+function over(frame: Frame, size: string): string | undefined {
+  const [place, ...others] = frame.all('where');
+  if (others.length > 0) return undefined;
+  for (const act of frame.acts) frame.take(`act ${act}`);
+  for (const flag of ['dir', 'subdir', 'recursive', 'shown human', 'shown size', 'shown name'])
+    frame.take(flag);
+  const order = ordered(frame);
+  const edge = frame.take('one filesystem') ? 'x' : '';
+  return order === undefined ? undefined : `du -${edge}h -t ${size} ${quoted(place?.path ?? '.')}${order}`;
 }
 
 /** Undefined: in an order that du(1) has nothing for. */
