@@ -19,6 +19,83 @@ function expectCommands(rows: readonly Row[]): void {
     for (const request of requests) expect.soft(commandFor(request), request).toBe(command);
 }
 
+describe('constraints in free wording', () => {
+  it('leave out what they name, however that is said', () => {
+    const python = "find src -type f -name '*.py' ! -path '*/tests' ! -path '*/tests/*' | wc -l";
+    expectCommands([
+      [
+        python,
+        'how many python files are in src, not counting the tests directory',
+        'count the python files in src apart from those in tests',
+        'count the python files in src, tests directory excluded',
+      ],
+      [
+        "find . -type f -name config.yaml ! -path '*/node_modules' ! -path '*/node_modules/*'",
+        'find files called config.yaml anywhere below here except inside node_modules',
+      ],
+      [
+        "find . -type f -name .DS_Store ! -path '*/vendor' ! -path '*/vendor/*' -delete",
+        'delete every .DS_Store file below this directory except in vendor',
+      ],
+      [
+        'rsync -a --exclude=node_modules --exclude=.git src backup',
+        'copy the src directory to backup, leaving out node_modules and .git',
+      ],
+      ['du -h -d 2 --exclude=.git .', 'show disk usage of this directory two levels deep and leave out .git'],
+      ["sed '3,6d' notes.txt", 'show everything in notes.txt except lines 3 to 6'],
+      ['head -n -1 log.txt | tail -n +2', 'print every line of log.txt except the first and the last'],
+    ]);
+  });
+
+  it('are sizes, numbers and orders', () => {
+    expectCommands([
+      ['find . -type f -size +1M -size -5120k', 'list files between 1 and 5 MB in size'],
+      ['du -h -t 1G /var', 'which directories under /var are bigger than 1 GB'],
+      [
+        'du -xh /opt | sort -rh | head -n 10',
+        'list the 10 largest directories under /opt without crossing into other file systems',
+      ],
+      [
+        'sort -k2,2nr scores.txt | head -n 3',
+        'sort scores.txt by the second column from high to low and show only the first three',
+      ],
+      [
+        "find data -type f -name '*.csv' -exec head -n 5 {} +",
+        'show the first 5 lines of every csv file in data',
+      ],
+      [
+        "find . -maxdepth 1 -type f -name '*.csv' -exec sed -i 1d {} +",
+        'delete the first line of every csv in this folder',
+      ],
+      ['du -sm /usr/share', 'show the size of /usr/share in megabytes'],
+    ]);
+  });
+
+  it('are lines around a match, of a length, as often as they are there, or those where something is changed', () => {
+    expectCommands([
+      ['grep -C 3 timeout nginx.conf', 'show 3 lines before and after each match of timeout in nginx.conf'],
+      [
+        `awk 'length > 80 {print NR ":" $0}' a.md`,
+        'find all lines longer than 80 characters in a.md with their line numbers',
+      ],
+      ['grep -o -i error app.log | wc -l', 'how often does the word error appear in app.log, ignoring case'],
+      ["grep -e '^ERROR' -e '^WARN' app.log", 'print the lines of app.log that start with ERROR or WARN'],
+      [
+        String.raw`sed -i '/example\.com/s/http/https/g' links.txt`,
+        'replace http with https only on lines that contain example.com in links.txt',
+      ],
+      [
+        "sed '/^[[:space:]]*$/d' notes.txt > clean.txt",
+        'remove blank lines from notes.txt and write the result to clean.txt',
+      ],
+      [
+        String.raw`find src -type f -exec grep -q localhost {} \; ! -exec grep -q 8080 {} \; -print`,
+        'which files under src mention localhost but not 8080',
+      ],
+    ]);
+  });
+});
+
 describe('large files without a size', () => {
   it.each([
     ['find large log files and compress them', "find . -type f -name '*.log' -size +100M -exec gzip {} +", 1],
