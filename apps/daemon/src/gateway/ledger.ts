@@ -1,8 +1,6 @@
 import { costUsd, type Tier, tiers } from '@hunch/prompt-router';
 import type { Usage } from '@hunch/llm-formats';
 import type { GatewaySettings, ModelTarget } from './settings.ts';
-import type { SpentByKey } from './state/state.ts';
-import type { ObjectStore } from './stored/stored-object.ts';
 
 /** How a request ended. */
 export type Outcome = 'answered' | 'failed' | 'refused' | 'cancelled' | 'broken';
@@ -94,16 +92,6 @@ export interface Ledger {
   graded(grade: GradeRecord): void;
   /** Whether what it was told stays known though the process is killed; it then is told before a client has all of its answer. */
   readonly isDurable?: boolean;
-}
-
-/** A ledger as the gateway's thread holds it. */
-export interface GatewayLedger extends Ledger {
-  /** What lies at providers, and whose it is. */
-  readonly objects: ObjectStore;
-  /** What was spent before. */
-  spent(): Promise<SpentByKey>;
-  /** Writes what is left. */
-  close(): Promise<void>;
 }
 
 /** In US dollars; undefined when the model's price is not known. */

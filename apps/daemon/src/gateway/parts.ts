@@ -7,7 +7,7 @@ import type { GatewayMetrics } from './metrics.ts';
 import type { RouterSettings } from './route.ts';
 import type { ModelTarget, GatewaySettings } from './settings.ts';
 import type { GatewayState } from './state/state.ts';
-import type { BatchWatch } from './stored/batch-watch.ts';
+import type { OpenBatches } from './stored/open-batches.ts';
 import type { ObjectStore } from './stored/stored-object.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import type { Upstream } from './upstream.ts';
@@ -27,7 +27,7 @@ export interface GatewayParts {
   readonly ledger: Ledger;
   /** What lies at providers, and whose it is. */
   readonly objects: ObjectStore;
-  readonly batches: BatchWatch;
+  readonly batches: OpenBatches;
   readonly metrics: GatewayMetrics;
   /** Undefined: nobody asks how good answers are. */
   readonly quality: QualityWatch | undefined;

@@ -7,7 +7,7 @@ import type { FromGateway, GatewayThreadData, ToGateway } from './messages.ts';
 import { Gateway, serverStopBounds, stopBounds } from './gateway.ts';
 import type { AnswerCache } from './cache/answer-cache.ts';
 import { MemoryCache } from './cache/memory-cache.ts';
-import type { GatewayLedger } from './ledger.ts';
+import type { GatewayLedger } from './gateway-ledger.ts';
 import { MemoryState } from './state/memory-state.ts';
 import type { GatewayState } from './state/state.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';

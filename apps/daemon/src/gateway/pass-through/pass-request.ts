@@ -1,11 +1,9 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { err, ok, type Result } from '@hunch/common/result';
 import { isObject, type JsonObject, numberIn, parseJson, textIn } from '@hunch/common/json';
 import { type ApiError, formats, noUsage, type Usage } from '@hunch/llm-formats';
 import { tokensOfText } from '@hunch/prompt-router';
 import { noteCooldown, tryInOrder } from '../attempts.ts';
 import { checkBudget } from '../budget.ts';
-import type { ClientDisconnect } from '../client-disconnect.ts';
 import { keepRecord, recordOf } from '../ended-record.ts';
 import { errorOf, type Failure } from '../failure.ts';
 import { revoked } from '../guard.ts';
@@ -18,25 +16,12 @@ import { Spending } from '../spending.ts';
 import { withinFiles } from '../stored/named-files.ts';
 import { StoredPass } from '../stored/stored-pass.ts';
 import type { PassedAnswer } from '../upstream.ts';
-import type { VirtualKey } from '../virtual-key.ts';
-import type { FoundEndpoint } from './find-endpoint.ts';
 import { formField, withFormField } from './form-data.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
+import type { PassInput } from './pass-input.ts';
 import { planPass } from './pass-plan.ts';
 import { type PassedOut, passOut } from './pass-out.ts';
 import { soundSeconds } from './sound-length.ts';
-
-export interface PassInput {
-  readonly found: FoundEndpoint;
-  /** With its question mark; empty: there is none. */
-  readonly query: string;
-  readonly body: Buffer;
-  readonly headers: IncomingHttpHeaders;
-  readonly key: VirtualKey | undefined;
-  readonly response: ServerResponse;
-  readonly disconnect: ClientDisconnect;
-  readonly startedAtMs: number;
-}
 
 /** What is sent to one provider. */
 interface Ready {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { withTimeout } from '../../lifecycle/with-timeout.ts';
-import type { DecisionRecord, GatewayLedger, GradeRecord, QuestionRecord } from '../ledger.ts';
+import type { GatewayLedger } from '../gateway-ledger.ts';
+import type { DecisionRecord, GradeRecord, QuestionRecord } from '../ledger.ts';
 import type { SpentByKey } from '../state/state.ts';
 import { SqlObjects, type SqlRow } from '../stored/sql-objects.ts';
 import type { ObjectStore } from '../stored/stored-object.ts';

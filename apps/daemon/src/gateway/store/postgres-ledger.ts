@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { errorMessage } from '../../observe/error-message.ts';
 import { withTimeout } from '../../lifecycle/with-timeout.ts';
-import type { DecisionRecord, GatewayLedger, GradeRecord, QuestionRecord } from '../ledger.ts';
+import type { GatewayLedger } from '../gateway-ledger.ts';
+import type { DecisionRecord, GradeRecord, QuestionRecord } from '../ledger.ts';
 import { dayOf, monthOf, type Spent, type SpentByKey } from '../state/state.ts';
 import { SqlObjects } from '../stored/sql-objects.ts';
 import type { ObjectStore } from '../stored/stored-object.ts';

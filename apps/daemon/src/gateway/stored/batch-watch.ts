@@ -6,6 +6,7 @@ import { directTarget } from '../resolve-settings.ts';
 import { UpstreamFailure } from '../upstream-response.ts';
 import { askProvider, describedBy, isGone } from './ask-provider.ts';
 import { type Paid, readResults, standingOf } from './batch-results.ts';
+import type { Looked, OpenBatches } from './open-batches.ts';
 import { targetAt } from './request-tally.ts';
 import {
   describedText,
@@ -40,14 +41,11 @@ interface WatchParts {
 
 type Parts = Pick<GatewayParts, 'settings' | 'state' | 'upstream' | 'metrics' | 'strongest' | 'redact'>;
 
-/** What became of a look. */
-type Looked = 'settled' | 'open' | 'unknown';
-
 /**
  * Sees batches to their end: what they may cost is set apart while they are open, also when gateways start anew, and what they did cost is
  * counted once, by whoever sees first that they are over. Nobody has to ask for that.
  */
-export class BatchWatch {
+export class BatchWatch implements OpenBatches {
   readonly #watch: WatchParts;
   readonly #everyMs: number;
   readonly #settling = new Map<string, Promise<Looked>>();
@@ -76,12 +74,10 @@ export class BatchWatch {
     await this.#tick(true);
   }
 
-  /** There is one more that is open. */
   began(): void {
     this.#soon();
   }
 
-  /** When one that begins now is looked at. */
   firstLookMs(nowMs: number): number {
     return nowMs + this.#everyMs;
   }
@@ -91,7 +87,6 @@ export class BatchWatch {
     return nowMs + 3 * this.#everyMs + 15_000;
   }
 
-  /** A provider has said how a batch stands: the files that came out of it are its owner's, and it is paid for when it is over. */
   async seen(object: StoredObject, body: unknown): Promise<void> {
     const { objects } = this.#watch;
     const standing = standingOf(object, body);
@@ -108,7 +103,6 @@ export class BatchWatch {
     void this.#settle(object, body);
   }
 
-  /** Asks the provider how a batch stands. */
   async look(object: StoredObject): Promise<Looked> {
     const body = await describedBy(this.#parts, object, batchBounds.lookWaitMs);
     if (body === undefined) return 'unknown';

@@ -3,7 +3,7 @@ import { isObject, parseJson } from '@hunch/common/json';
 import type { ApiError } from '@hunch/llm-formats';
 import type { Failure } from '../failure.ts';
 import type { GatewayParts } from '../parts.ts';
-import type { PassInput } from '../pass-through/pass-request.ts';
+import type { PassInput } from '../pass-through/pass-input.ts';
 import { StoreAway } from './stored-object.ts';
 import { withLocalResults } from './local-results.ts';
 import { storeIsAway, type StoredPlan } from './stored-ask.ts';
