@@ -12,6 +12,8 @@ import { withoutPoliteness } from './tables.ts';
 /** With what was taken for names and texts; null where the command alone tells. */
 export interface ComposedCommand extends MadeCommand {
   readonly values: readonly string[] | null;
+  /** Words where the wording asks for a name or a text. */
+  readonly asked: readonly string[];
 }
 
 /**
@@ -36,6 +38,7 @@ export function composedCommand(
     isCached: false,
     alternatives: [],
     values: answer.values ?? null,
+    asked: answer.asked,
   };
 }
 
@@ -62,6 +65,7 @@ interface ComposedAnswer {
   /** Of files and text: its programs tell. */
   readonly domain?: DomainName;
   readonly values?: readonly string[];
+  readonly asked: readonly string[];
 }
 
 /** The answer to the whole request, or to what a constraint at its end leaves of it. */

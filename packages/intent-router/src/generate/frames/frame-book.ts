@@ -20,6 +20,8 @@ export type FrameAnswer =
       readonly frame: readonly string[];
       /** What was decided where the request leaves it open, to go on after "It". */
       readonly doubts: readonly string[];
+      /** Words where the wording asks for a name or a text. */
+      readonly asked: readonly string[];
     }
   /** The words or parts that no command accounts for. */
   | { readonly kind: 'declined'; readonly left: readonly string[] };
@@ -40,7 +42,7 @@ const plans = [textCommand, archiveCommand, usageCommand, pathCommand, setComman
 export function frameAnswer(request: string, platform: PlatformFacts): FrameAnswer {
   const tokens = tokensOf(request, undefined, platform);
   if (tokens === undefined) return { kind: 'declined', left: [] };
-  const { parts, left } = readPhrases(tokens);
+  const { parts, left, asked } = readPhrases(tokens);
   if (left.length > 0) return { kind: 'declined', left };
   let remaining: readonly string[] | undefined;
   for (const plan of plans) {
@@ -61,6 +63,7 @@ export function frameAnswer(request: string, platform: PlatformFacts): FrameAnsw
         command: whole,
         frame: described(parts),
         doubts: [...frame.doubts, ...guessedPlaces(parts)],
+        asked,
       };
     remaining ??= frame.remaining;
   }

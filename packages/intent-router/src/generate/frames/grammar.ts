@@ -1,4 +1,5 @@
 import { lazy } from '../../lazy.ts';
+import { askedNames } from './asked-names.ts';
 import type { Part } from './parts.ts';
 import { readers } from './readers.ts';
 import { joiningWords, phraseRows, type PhraseRow } from './tables.ts';
@@ -8,6 +9,8 @@ export interface ReadRequest<Read> {
   readonly parts: readonly Read[];
   /** Words that no phrase has. */
   readonly left: readonly string[];
+  /** Words where the phrases ask for a name or a text. */
+  readonly asked: readonly string[];
 }
 
 interface Step<Read> {
@@ -15,6 +18,8 @@ interface Step<Read> {
   readonly from: number;
   readonly parts: readonly Read[];
   readonly left: string | null;
+  /** Null for a word between phrases. */
+  readonly phrase: Phrase<Read> | null;
 }
 
 /** A way to say something, and what is read from it. */
@@ -23,6 +28,8 @@ export interface Phrase<Read> {
   readonly pattern: RegExp;
   /** Undefined: the words only look like it. */
   readonly read: (match: RegExpExecArray, values: readonly Token[], at: Place) => readonly Read[] | undefined;
+  /** Whether a word is one of the names that stand there; undefined where there may be any. */
+  readonly knows?: (word: string) => boolean | undefined;
 }
 
 /** The word at a place of the text that patterns are matched with. */
@@ -95,7 +102,7 @@ export function cut<Read>(
   }
   indexAt.set(text.length + 1, tokens.length);
   const place: Place = (index) => tokens[indexAt.get(index ?? -1) ?? -1];
-  const best: (Step<Read> | undefined)[] = [{ cost: 0, from: 0, parts: [], left: null }];
+  const best: (Step<Read> | undefined)[] = [{ cost: 0, from: 0, parts: [], left: null, phrase: null }];
   const offer = (to: number, step: Step<Read>): void => {
     const known = best[to];
     if (known === undefined || step.cost < known.cost) best[to] = step;
@@ -104,32 +111,48 @@ export function cut<Read>(
     const cost = best[from]?.cost;
     const token = tokens[from];
     if (cost === undefined || token === undefined) continue;
-    for (const { pattern, read } of phrases) {
+    for (const phrase of phrases) {
+      const { pattern, read } = phrase;
       pattern.lastIndex = start;
       const match = pattern.exec(text);
       const to = match === null || match[0] === '' ? undefined : indexAt.get(start + match[0].length + 1);
       if (match === null || to === undefined) continue;
       const parts = read(match, valuesIn(match[0], tokens), place);
-      if (parts !== undefined) offer(to, { cost: cost + 1, from, parts, left: null });
+      if (parts !== undefined) offer(to, { cost: cost + 1, from, parts, left: null, phrase });
     }
     const between = joined(token);
     offer(
       from + 1,
       between === undefined
-        ? { cost: cost + leftCost, from, parts: [], left: token.text }
-        : { cost, from, parts: between, left: null },
+        ? { cost: cost + leftCost, from, parts: [], left: token.text, phrase: null }
+        : { cost, from, parts: between, left: null, phrase: null },
     );
   }
   const parts: Read[] = [];
   const left: string[] = [];
+  const asked: string[] = [];
   for (let at = tokens.length; at > 0;) {
     const step = best[at];
     if (step === undefined) break;
     parts.unshift(...step.parts);
     if (step.left !== null) left.unshift(step.left);
+    if (step.phrase !== null) asked.unshift(...askedIn(step.phrase, tokens, step.from, at));
     at = step.from;
   }
-  return { parts, left };
+  return { parts, left, asked };
+}
+
+function askedIn<Read>(
+  { knows }: Phrase<Read>,
+  tokens: readonly Token[],
+  start: number,
+  end: number,
+): readonly string[] {
+  const asked = new Set(askedNames(tokens, start, end));
+  return tokens
+    .slice(start, end)
+    .filter((token) => knows?.(token.text) ?? asked.has(token))
+    .map(({ text }) => text);
 }
 
 function valuesIn(said: string, tokens: readonly Token[]): readonly Token[] {

@@ -1,5 +1,6 @@
 import { lazy } from '../../lazy.ts';
 import type { PlatformFacts } from '../../platform/facts.ts';
+import { kindNamed } from '../recipes/kinds.ts';
 import { isOrdinary } from '../recipes/values.ts';
 import { cut, phrasePattern, type Phrase } from './grammar.ts';
 import { given } from './system-values.ts';
@@ -22,6 +23,8 @@ export interface SystemAnswer {
   readonly domain: string;
   /** What it took for names, numbers and texts. */
   readonly values: readonly string[];
+  /** Those of them that the wording asks for. */
+  readonly asked: readonly string[];
 }
 
 type SystemPart =
@@ -80,11 +83,13 @@ class SubjectBook {
       const tokens = tokensOf(text, vocabulary);
       if (tokens === undefined) return undefined;
       if (!noun.test(tokens.map(({ form }) => form).join(' '))) continue;
-      const { parts, left } = cut(tokens, phrases, ({ form }) => (this.#joining.has(form) ? [] : undefined));
+      const { parts, left, asked } = cut(tokens, phrases, ({ form }) =>
+        this.#joining.has(form) ? [] : undefined,
+      );
       if (left.length > 0) continue;
       const command = commandOf(row, parts, platform);
       if (command !== undefined)
-        return { command, frame: described(row, parts), domain: row.domain, values: valuesOf(parts) };
+        return { command, frame: described(row, parts), domain: row.domain, values: valuesOf(parts), asked };
     }
     return undefined;
   }
@@ -117,6 +122,7 @@ function subjectOf(
   const parts = row.part.flatMap((part) =>
     part.says.map((source): Phrase<SystemPart> => ({
       pattern: phrasePattern(filled(source, words)),
+      ...knowing(source, words),
       read: ([said, ...caught], values) =>
         values.some(isNoName)
           ? undefined
@@ -131,6 +137,17 @@ function subjectOf(
     `(?<![\\w-])(?:${naming.map((source) => filled(source, words)).join('|')})(?![\\w-])`,
   );
   return { row, noun, phrases: [...named, ...parts, ...acting] };
+}
+
+/** The macros that say of what kind a value is, for those kinds of which the usual ones are known. */
+function knowing(source: string, words: Readonly<Record<string, string>>): Pick<Phrase<SystemPart>, 'knows'> {
+  const refs = kindNamed('branch').known;
+  // People call branches as they like, and between two of them nothing else is meant; of file systems there are no others.
+  const refsSaid = source.match(/\{ref\}/g)?.length ?? 0;
+  if (refsSaid > 0) return { knows: (word) => refsSaid > 1 || refs?.has(word) === true || undefined };
+  if (!/\{fstype\}/.test(source)) return {};
+  const types = new Set(wordsIn(words['fs'] ?? ''));
+  return { knows: (word) => types.has(word.toLowerCase()) };
 }
 
 /** "A specific commit", "the given branch". */

@@ -21,6 +21,8 @@ interface FrameTables {
     readonly joining: string;
     readonly forms: Readonly<Record<string, string>>;
     readonly characters: Readonly<Record<string, string>>;
+    /** What stands before a name or a text: regular expressions. */
+    readonly asks: Readonly<Record<'names' | 'texts' | 'places', string>>;
   };
   readonly phrases: {
     readonly macros: Readonly<Record<string, string>>;

@@ -84,13 +84,7 @@ function isOfKind(takes: SlotKind, word: string): boolean {
 
 /** "Quit the game": a name has no article, but for programs that everybody calls so. */
 function isThing(takes: SlotKind, text: string, words: readonly RequestWord[]): boolean {
-  if (
-    isOwnName(takes) ||
-    !/^[a-z]+$/.test(text) ||
-    coreCatalog.findTool(text) !== null ||
-    programs().has(text)
-  )
-    return false;
+  if (isOwnName(takes) || !/^[a-z]+$/.test(text) || isProgram(text)) return false;
   const at = words.findIndex((word) => word.text === text);
   return /^(?:the|my|your|our|its|this|that)$/.test(words[at - 1]?.lower ?? '');
 }
@@ -98,6 +92,11 @@ function isThing(takes: SlotKind, text: string, words: readonly RequestWord[]): 
 /** Of branches and directories, which people name as they like. */
 function isOwnName(takes: SlotKind): boolean {
   return takes === 'branch' || takes === 'path' || takes === 'directory';
+}
+
+/** One that the catalogue or a table of names has. */
+export function isProgram(text: string): boolean {
+  return coreCatalog.findTool(text) !== null || programs().has(text);
 }
 
 const programs = lazy(() => new Set([...namesIn('services')(), ...namesIn('desktop_programs')()]));

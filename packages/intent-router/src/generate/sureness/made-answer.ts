@@ -2,7 +2,7 @@ import { coreCatalog, readCommand } from '@hunch/cli-catalog/core';
 import { commandWords } from '../check/runs.ts';
 import type { RecipeAnswer } from '../recipes/book.ts';
 import { isCommonWord } from '../recipes/common-words.ts';
-import { isChoiceOfWords } from '../recipes/guessed-values.ts';
+import { isChoiceOfWords, isProgram } from '../recipes/guessed-values.ts';
 import { lexicon } from '../recipes/lexicon.ts';
 import { usualPlaces } from '../recipes/word-tables.ts';
 import { splitWords } from '../recipes/split-words.ts';
@@ -12,14 +12,20 @@ import type { MadeAnswer } from './sureness.ts';
 /** The command that is given where no model is asked, with what the other maker says; null if there is none. */
 export function madeAnswer(
   request: string,
-  framed: { readonly command: string; readonly values?: readonly string[] | null } | null,
+  framed: {
+    readonly command: string;
+    readonly values?: readonly string[] | null;
+    readonly asked?: readonly string[];
+  } | null,
   recipe: RecipeAnswer | undefined,
 ): MadeAnswer | null {
   const given = recipe?.kind === 'command' ? recipe : null;
   if (framed !== null) {
     const { command } = framed;
     const taken = framed.values ?? commandWords(command).commands.flatMap(operandsOf);
-    const guessed = [...takenWords(request, taken), ...describingWords(request, command)];
+    const asked = new Set(framed.asked ?? []);
+    const described = describingWords(request, command).filter((word) => !isNamedProgram(request, word));
+    const guessed = [...takenWords(request, taken, asked), ...described];
     return {
       request,
       command,
@@ -67,6 +73,17 @@ function describingWords(request: string, command: string): readonly string[] {
   });
 }
 
+/** "All node processes" are those of a program that is known; "all virtual processes" are of a kind. */
+function isNamedProgram(request: string, word: string): boolean {
+  const words = splitWords(request);
+  return (
+    isProgram(word) &&
+    words.every(({ text }, at) => text !== word || programNouns.test(words[at + 1]?.lower ?? ''))
+  );
+}
+
+const programNouns = /^(?:process(?:es)?|programs?|instances?|daemons?)$/;
+
 /** What a program works on: "log" of `git log` is no value. */
 function operandsOf(words: readonly string[]): readonly string[] {
   const [program, ...more] = words;
@@ -82,10 +99,16 @@ const kinds =
   /^(?:packages?|librar(?:y|ies)|modules?|extensions?|plugins?|app(?:lication)?s?|programs?|versions?|clients?|sessions?|databases?|groups?|services?|users?|containers?|servers?|registry|registries|files?|process(?:es)?|branch(?:es)?|images?|daemons?|hosts?)$/;
 
 /** Words of everyday English that a frame took for a value, with nothing before them that says so: "names that begin with a capital letter". */
-function takenWords(request: string, taken: readonly string[]): readonly string[] {
+function takenWords(
+  request: string,
+  taken: readonly string[],
+  asked: ReadonlySet<string>,
+): readonly string[] {
   const values = new Set(taken.map((word) => word.replaceAll(/[*?]/g, '')));
   const words = splitWords(request);
   return words.flatMap(({ text, lower, isQuoted }, at) => {
+    // What is one of many is not named: "belonging to a package".
+    if (asked.has(text) && !/^an?$/.test(words[at - 1]?.lower ?? '')) return [];
     if (!isQuoted && values.has(text) && isChoiceOfWords(text)) return [text];
     const isTaken = !isQuoted && values.has(text) && /^[a-z]{3,}$/.test(text);
     const before = words[at - 1]?.lower ?? '';
