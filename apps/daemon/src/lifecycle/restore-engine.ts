@@ -1,9 +1,11 @@
 import type { StoreSnapshot, SuggestEngine } from '@hunch/suggest-engine';
 import type { Log } from '../observe/log.ts';
+import { errorMessage } from '../observe/error-message.ts';
 import { sinceProcessStart } from '../observe/since-start.ts';
 import type { JournalMark } from '../store/change-journal.ts';
 import type { StoreClient, StoreLaunch } from '../store/client.ts';
 import type { SavedImage } from '../store/saved-image.ts';
+import { isCorrupt } from '../store/database.ts';
 import { SnapshotFailure } from '../store/snapshot-stream.ts';
 import { keepYoungSpace } from './heap.ts';
 
@@ -39,11 +41,20 @@ export async function restoreEngine(
     image?.putBack();
   } catch (error) {
     // What the thread says of its failure is more telling than that it sends nothing.
-    await started;
-    if (!(error instanceof SnapshotFailure) || !error.damaged) throw error;
-    log.error('database is damaged', { reason: error.message });
+    const store = await started;
+    if (isCorrupt(error)) {
+      // The newest rows are read here, not by the thread. With an image it has sent nothing that would have to be sent anew.
+      log.error('database is damaged', { reason: errorMessage(error) });
+      await store.mend();
+    } else if (error instanceof SnapshotFailure && error.damaged)
+      log.error('database is damaged', { reason: error.message });
+    else throw error;
     engine = make();
-    engine.restore(again());
+    if (image === undefined) engine.restore(again());
+    else {
+      engine.restore(snapshot, image.read(), image.changes);
+      image.putBack();
+    }
   } finally {
     release();
   }

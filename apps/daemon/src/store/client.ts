@@ -225,6 +225,11 @@ export class StoreClient {
     await this.#ask('barrier', null);
   }
 
+  /** After somebody else has met damage in the database: resolves when what can be read of it stands in a sound one. */
+  async mend(): Promise<void> {
+    await this.#ask('mend', null);
+  }
+
   /** Writes what is left and closes the database. */
   async close(): Promise<void> {
     while (this.#restarting !== undefined) await this.#restarting;

@@ -57,6 +57,8 @@ export interface StoreQuestions {
   readonly checkpoint: { readonly ask: Checkpoint; readonly answer: null };
   /** Answers when all that was sent before is durable. */
   readonly barrier: { readonly ask: null; readonly answer: null };
+  /** Answers when damage that was met by another reader is mended. */
+  readonly mend: { readonly ask: null; readonly answer: null };
   readonly close: { readonly ask: null; readonly answer: null };
 }
 

@@ -66,10 +66,12 @@ export class SuggestionStore {
   }
 
   get journalMarks(): JournalMarks {
-    const rows = this.#opened.database
-      .prepare<[], { lane: JournalLane; seq: number }>('SELECT lane, seq FROM journal_mark')
-      .all();
-    return { ...noMarks, ...Object.fromEntries(rows.map(({ lane, seq }) => [lane, seq])) };
+    return this.#mending(() => {
+      const rows = this.#opened.database
+        .prepare<[], { lane: JournalLane; seq: number }>('SELECT lane, seq FROM journal_mark')
+        .all();
+      return { ...noMarks, ...Object.fromEntries(rows.map(({ lane, seq }) => [lane, seq])) };
+    });
   }
 
   /** @throws SqliteError when the batch could not be written at all */
@@ -83,8 +85,9 @@ export class SuggestionStore {
     }
   }
 
-  /** Sends what a warm start needs to the main thread. */
+  /** Sends what a warm start needs to the main thread. What that reads itself is looked through before: damage is mended here. */
   sendSnapshot(end: StreamEnd): void {
+    this.#opened.database.prepare('SELECT sum(length(suggested_text)) FROM suggestion_feedback').get();
     sendSnapshot(this.#opened.database, end);
   }
 
@@ -173,6 +176,11 @@ export class SuggestionStore {
       if (!isCorrupt(error)) throw error;
       return false;
     }
+  }
+
+  /** After somebody else has met damage in it. */
+  mend(): void {
+    if (!this.isSound()) this.replace();
   }
 
   /** Moves the file aside and goes on with one that holds what could be read of it. */

@@ -74,7 +74,7 @@ class StoreThread {
   /** Damage that no question has met yet spreads with each write. */
   #lookThrough(store: SuggestionStore): void {
     try {
-      if (!store.isSound()) store.replace();
+      store.mend();
     } catch {
       // Busy, or closed meanwhile: the next start looks again.
     }
@@ -238,6 +238,9 @@ class StoreThread {
         return this.#emptying(target.retain(question.ask), (outcome) => outcome.removed > 0);
       case 'overwrite':
         return this.#overwrite(target);
+      case 'mend':
+        target.mend();
+        return null;
       case 'barrier':
         return this.#settle(target);
       case 'close':
