@@ -1,5 +1,5 @@
 import { quote } from '@hunch/common/shell';
-import type { Found } from './alternative.ts';
+import type { Found } from './alternative-found.ts';
 import type { CommandContext } from './command-context.ts';
 import { hasUnknown, HOME, traits, type Flow } from './shell/flow.ts';
 

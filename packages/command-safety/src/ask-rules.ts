@@ -1,4 +1,5 @@
-import { fillAlternative, surroundingsOf } from './alternative.ts';
+import { surroundingsOf } from './alternative-found.ts';
+import { fillAlternative } from './alternative.ts';
 import { CommandContext } from './command-context.ts';
 import { isAtLeast, type Finding, type FindingSpan } from './finding.ts';
 import { lookAtGuardedCommand, lookAtGuardedFile } from './guard/weakening.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@hunch/common/json';
 import type { FormatName } from './names.ts';
-import type { TokenLogprob } from './logprobs.ts';
+import type { TokenLogprob } from './token-logprob.ts';
 
 /**
  * What every chat format says, said once. A request that stays within one format is never rewritten by way of this: it

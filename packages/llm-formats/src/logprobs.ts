@@ -1,18 +1,6 @@
 import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
 import type { TextPart } from './conversation.ts';
-
-/** A token, and the natural logarithm of how likely it was. */
-interface Likelihood {
-  readonly token: string;
-  readonly logprob: number;
-  /** Of a token that is no whole character. */
-  readonly bytes?: readonly unknown[];
-}
-
-export interface TokenLogprob extends Likelihood {
-  /** What might have stood in its place; it is among them. */
-  readonly others: readonly Likelihood[];
-}
+import type { Likelihood, TokenLogprob } from './token-logprob.ts';
 
 /** OpenAI's list, the same in chat and responses. */
 export function readLogprobs(list: readonly unknown[]): readonly TokenLogprob[] {

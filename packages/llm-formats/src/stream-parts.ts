@@ -8,7 +8,7 @@ import type {
   Source,
   StreamPiece,
 } from './conversation.ts';
-import type { TokenLogprob } from './logprobs.ts';
+import type { TokenLogprob } from './token-logprob.ts';
 import { MalformedStream, type StreamEvent } from './format.ts';
 
 type TextKind = 'text' | 'reasoning' | 'refusal';

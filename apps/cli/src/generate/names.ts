@@ -38,8 +38,14 @@ function wordsOf(request: string): readonly string[] {
   return [...new Set(words)].filter(isName).slice(0, namesMax);
 }
 
+const marksBehind = '.,;:?!)"”…';
+
 function withoutMarks(word: string): string {
-  return word.replace(/^[("“]+/, '').replace(/(?<!^\.?|\/\.?)[.]+$|[,;:?!)"”…]+\.?$/, '');
+  const text = word.replace(/^[("“]+/, '');
+  let end = text.length;
+  while (end > 0 && marksBehind.includes(text.charAt(end - 1))) end -= 1;
+  // ".", "src/.." are directories, and no ends of sentences.
+  return /^\.{1,2}$|\/\.{1,2}$/.test(text) ? text : text.slice(0, end);
 }
 
 function isName(word: string): boolean {

@@ -42,10 +42,12 @@ it('finds the histories of zsh, fish and atuin where they usually are', async ()
   writeFileSync(join(data, 'fish/fish_history'), '- cmd: fish-made\n  when: 1700000000\n');
   const database = new Database(join(data, 'atuin/history.db'));
   database.exec(
-    'CREATE TABLE history (id TEXT, timestamp INTEGER, duration INTEGER, exit INTEGER, command TEXT, cwd TEXT, session TEXT)',
+    'CREATE TABLE history (id TEXT, timestamp INTEGER, duration INTEGER, exit INTEGER, command TEXT, cwd TEXT, session TEXT, hostname TEXT)',
   );
   database
-    .prepare("INSERT INTO history VALUES ('1', 1700000000000000000, 5000000, 3, 'atuin-made', '/srv', 's1')")
+    .prepare(
+      "INSERT INTO history VALUES ('1', 1700000000000000000, 5000000, 3, 'atuin-made', '/srv', 's1', 'desk:me')",
+    )
     .run();
   database.close();
 

@@ -48,7 +48,7 @@ export function migrate(database: Database, nowMs: number, list: readonly Migrat
 /** Versions are applied without gaps, so one that stands alone is no newer hunch's, but damage. */
 function schemaVersion(database: Database): number {
   const versions = database
-    .prepare<[], unknown>('SELECT version FROM schema_migrations ORDER BY version')
+    .prepare<[]>('SELECT version FROM schema_migrations ORDER BY version')
     .pluck()
     .all();
   if (versions.some((version, index) => version !== index + 1)) throw damaged('its versions have gaps');

@@ -13,7 +13,8 @@ import {
   readGrounding,
   readSearches,
 } from './read-answer.ts';
-import { readLogprobsResult, type TokenLogprob } from '../logprobs.ts';
+import { readLogprobsResult } from '../logprobs.ts';
+import type { TokenLogprob } from '../token-logprob.ts';
 import { objectOf, StreamParts } from '../stream-parts.ts';
 import { givenCallId, hideSignature } from './signatures.ts';
 

@@ -12,7 +12,8 @@ import type {
   Usage,
 } from '../conversation.ts';
 import type { StreamEvent, StreamWriter } from '../format.ts';
-import { logprobsOf, type TokenLogprob, writeLogprobsResult } from '../logprobs.ts';
+import { logprobsOf, writeLogprobsResult } from '../logprobs.ts';
+import type { TokenLogprob } from '../token-logprob.ts';
 import { markHidden } from '../hidden-reasoning.ts';
 import { argumentsOf } from '../shared-fields.ts';
 import { isWhole, partOf } from '../stream-parts.ts';

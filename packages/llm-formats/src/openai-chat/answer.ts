@@ -11,7 +11,8 @@ import {
   type Usage,
 } from '../conversation.ts';
 import type { AnswerContext } from '../format.ts';
-import { logprobsOf, readLogprobs, type TokenLogprob, withLogprobs, writeLogprobs } from '../logprobs.ts';
+import { logprobsOf, readLogprobs, withLogprobs, writeLogprobs } from '../logprobs.ts';
+import type { TokenLogprob } from '../token-logprob.ts';
 import { optional } from '../shared-fields.ts';
 import { sourceIn } from '../sources.ts';
 import { picturesIn, readReasoningDetails, readThinkingBlocks } from './read-assistant.ts';

@@ -2,7 +2,7 @@ import { compact, type JsonObject } from '@hunch/common/json';
 import { PerChoice } from '../choices.ts';
 import type { OpenedPart, Stop, StreamPiece, Usage } from '../conversation.ts';
 import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
-import type { TokenLogprob } from '../logprobs.ts';
+import type { TokenLogprob } from '../token-logprob.ts';
 import { hiddenForClient } from '../hidden-reasoning.ts';
 import { asksInOldForm, finishReason, logprobsField, writeChatUsage } from './answer.ts';
 import { annotationOf, audioField, imageField, isSpoken } from './write-request.ts';

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@hunch/common/json';
 import type { OpenedPart, Source, Stop, StreamPiece, Usage } from '../conversation.ts';
 import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
-import { type TokenLogprob, writeLogprobs } from '../logprobs.ts';
+import { writeLogprobs } from '../logprobs.ts';
+import type { TokenLogprob } from '../token-logprob.ts';
 import { isWhole, partOf } from '../stream-parts.ts';
 import { itemId, responseId, writeAnnotation, writeContent, writeItem, writeResponse } from './answer.ts';
 import { customInput, type ToolOrigin, toolOrigins } from './tools.ts';

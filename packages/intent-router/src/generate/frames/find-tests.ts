@@ -25,7 +25,7 @@ export function readSizes(match: PhraseMatch): readonly Part[] | undefined {
 
 function testsOfSize({ groups, values }: PhraseMatch): readonly Part[] | undefined {
   // "Between 1 and 5 MB": the unit is said once.
-  const unit = / ?[a-z]+$/i.exec(values[1]?.text ?? '')?.[0] ?? '';
+  const unit = /^[\d.,]+( ?[a-z]+)$/i.exec(values[1]?.text ?? '')?.[1] ?? '';
   const sizes = values.map(({ text, kind }) => readSize(kind === 'number' ? `${text}${unit}` : text));
   const [first, second] = sizes;
   if (first === undefined || sizes.includes(undefined)) return undefined;

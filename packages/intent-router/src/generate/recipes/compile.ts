@@ -7,7 +7,7 @@ import { parseDerivation, type Derivation } from './derivation.ts';
 import { ignorableBesideDescriptions } from './descriptions.ts';
 import { lexicon } from './lexicon.ts';
 import { casesOf } from './choices.ts';
-import { ownWords } from './passed-words.ts';
+import { ownWords } from './own-words.ts';
 import { borrowableWords } from './borrowed-words.ts';
 import { namesIn } from './word-tables.ts';
 import type { PatternMatch } from './match-rules.ts';

@@ -1,20 +1,7 @@
 import type { Attempt } from './attempt.ts';
 import { lexicon } from './lexicon.ts';
-import { wordConcepts } from './pattern.ts';
-import { descriptionsOf, type Recipe } from './recipe.ts';
-import { isContent, readTokens } from './request.ts';
-import { splitWords } from './split-words.ts';
+import { isContent } from './request.ts';
 import { namesIn } from './word-tables.ts';
-
-/** The concepts by which a recipe speaks of what it does: those of its patterns, of its explanation and of its examples. */
-export function ownWords(recipe: Recipe): ReadonlySet<string> {
-  const own = new Set(
-    [...recipe.requests, ...descriptionsOf(recipe)].flatMap((source) => [...wordConcepts(source)]),
-  );
-  for (const text of [recipe.does, ...recipe.examples])
-    for (const { concept } of readTokens(splitWords(text))) own.add(concept);
-  return own;
-}
 
 /**
  * Words that a description lets pass and that its recipe never speaks of: "work" in "your work schedule". Beside a request pattern such words
