@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SeededRandom } from '@hunch/common/random';
 import { end, report, startSubject, warningsOf, type Subject } from './subject.ts';
@@ -69,10 +69,11 @@ export async function stopped({ said }: Trial, daemon: Subject): Promise<void> {
   await end(daemon, 'SIGTERM');
 }
 
+/** What links lead to is not in it: one of the troubles is a configuration that is a link to `/`. */
 export function filesIn(directory: string): string[] {
   if (!existsSync(directory)) return [];
-  return readdirSync(directory, { recursive: true })
-    .map((name) => join(directory, String(name)))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true)
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted();
 }
