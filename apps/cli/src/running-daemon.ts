@@ -43,20 +43,18 @@ export async function endDaemon(cli: Cli): Promise<number | undefined> {
   const { pid } = await daemon.request('Status', {});
   await daemon.request('Shutdown', {}).finally(() => daemon.close());
   const deadlineMs = Date.now() + stopTimeoutMs;
-  const told = setTimeout(() => {
-    process.stderr.write(`Waiting for process ${pid}, which writes what it has accepted ...\n`);
-  }, stopToldAfterMs);
+  const waiting = tellOfWaiting(`Waiting for process ${pid}, which writes what it has accepted ...`);
   // Its end frees its locks, whatever else happens.
   while (isAlive(pid) || existsSync(cli.paths.socket)) {
     if (Date.now() > deadlineMs) {
-      clearTimeout(told);
+      waiting.over();
       throw new CommandFailure(
         `Process ${pid} did not end within ${stopTimeoutMs / 1000} s. See ${cli.paths.log}, or try: kill ${pid}`,
       );
     }
     await sleep(10);
   }
-  clearTimeout(told);
+  waiting.over();
   return pid;
 }
 
@@ -68,6 +66,22 @@ export async function unlessNobody<Result>(asked: Promise<Result>): Promise<Resu
     if (error instanceof HunchError && nobodyListens(error)) return undefined;
     throw error;
   }
+}
+
+/** On a terminal, for as long as it lasts. */
+function tellOfWaiting(text: string): { readonly over: () => void } {
+  let isShown = false;
+  const timer = setTimeout(() => {
+    if (!process.stderr.isTTY) return;
+    process.stderr.write(text);
+    isShown = true;
+  }, stopToldAfterMs);
+  return {
+    over() {
+      clearTimeout(timer);
+      if (isShown) process.stderr.write('\r\u001b[K');
+    },
+  };
 }
 
 function isAlive(pid: number): boolean {
