@@ -73,13 +73,14 @@ async function inZsh(shell: ShellSession, typed: string, wanted: RegExp): Promis
     if (await fits(shell, isWanted)) return clear(shell).then(() => null);
     seen.add(typed + ghostOf(shell));
     shell.press('ctrl-x', 'ctrl-p');
-    // Until it is there: a key that comes earlier is not the list's.
-    await shell.waitFor((screen) => /\n(?:1 |> )/.test(screen) || screen.includes('nothing to suggest'));
+    // Until it is there: a key that comes earlier is not the list's. A daemon that is late is asked again.
+    const isOver = (screen: string): boolean => /nothing to suggest|no answer from the daemon/.test(screen);
+    await shell.waitFor((screen) => /\n(?:1 |> )/.test(screen) || isOver(screen));
     // With numbers, or as fzf draws it.
     const entries = [...shell.screen().matchAll(/^(?:\d {2}|[> ] )(.*?)(?: +— .*)?$/gm)].map(
       ([, text]) => text ?? '',
     );
-    if (!shell.screen().includes('nothing to suggest')) shell.press('escape');
+    if (!isOver(shell.screen())) shell.press('escape');
     await shell.waitFor((screen) => !/\n(?:1 |> |hunch>)/.test(screen));
     await clear(shell);
     if (entries.some((entry) => wanted.test(entry))) return null;
