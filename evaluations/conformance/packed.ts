@@ -19,14 +19,11 @@ import { repositoryRoot } from '@hunch/build/repository-root';
 
 /** As in the tests of this tree. */
 const HANG_MS = 180_000;
+const INSTALL_MS = 120_000;
 
 const prefix = mkdtempSync(join(tmpdir(), 'hunch-packed-'));
 try {
-  run(
-    'npm',
-    ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error', ...pack()],
-    prefix,
-  );
+  install(pack());
   takeCompiledSqlite();
   run(
     process.execPath,
@@ -44,6 +41,16 @@ function pack(): readonly string[] {
   return readdirSync(prefix)
     .filter((name) => name.endsWith('.tgz'))
     .map((name) => join(prefix, name));
+}
+
+/** A registry keeps one silent at times: then once more. */
+function install(packed: readonly string[]): void {
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  try {
+    run('npm', ['install', ...options, ...packed], prefix, INSTALL_MS);
+  } catch {
+    run('npm', ['install', ...options, ...packed], prefix, INSTALL_MS);
+  }
 }
 
 /** Compiling it again would take a minute and say nothing new. */
@@ -75,7 +82,7 @@ function vitestOf(place: string): string {
   return join(dirname(manifest), bin.vitest);
 }
 
-function run(program: string, args: readonly string[], cwd: string): void {
+function run(program: string, args: readonly string[], cwd: string, timeout?: number): void {
   const environment = {
     ...process.env,
     HUNCH_CONFORMANCE_CLI: join(prefix, 'node_modules/hunch/bin/hunch.mjs'),
@@ -84,6 +91,7 @@ function run(program: string, args: readonly string[], cwd: string): void {
     cwd,
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],
+    ...(timeout === undefined ? {} : { timeout }),
   });
   if (status !== 0) throw new Error(`${program} ${args[0] ?? ''} failed in ${cwd}.`);
 }
