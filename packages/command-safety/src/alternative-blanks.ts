@@ -1,4 +1,5 @@
 import { quote } from '@hunch/common/shell';
+import { foundBy } from './alternative-search.ts';
 import type { Found } from './alternative-found.ts';
 import type { CommandContext } from './command-context.ts';
 import { hasUnknown, HOME, traits, type Flow } from './shell/flow.ts';
@@ -18,6 +19,7 @@ export function valueOf(name: Blank, found: Found): string | null {
     return isReread
       ? null
       : (feedOf(run.sourceOf({ start: 0, end: span.start })) ?? substituted(run.sourceOf(span)));
+  if (name === 'search') return isReread ? null : foundBy(run.sourceOf({ start: 0, end: Infinity }), span);
   if (command === null) return null;
   if (name === 'program') return command.program;
   if (name.startsWith('option ')) return valueOfOption(command, namesIn(name));
@@ -45,7 +47,7 @@ export function operandsTaken(command: CommandContext, blanks: readonly Blank[])
   return new Set(
     blanks.flatMap((name): readonly Flow[] => {
       // What lists the operands, or is read in their place, stands for all of them.
-      if (name.startsWith('args') || name === 'text' || name === 'source') return operands;
+      if (name.startsWith('args') || /^(?:text|source|search)$/.test(name)) return operands;
       if (/^(?:option|given) /.test(name)) return optionsGiven(command, namesIn(name));
       const at = Number.parseInt(name, 10);
       if (Number.isNaN(at)) return [];

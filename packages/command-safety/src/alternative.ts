@@ -7,7 +7,7 @@ import { hasUnknown } from './shell/flow.ts';
 
 /** What of a command a template may take up: see the README. */
 const blank =
-  /\{(?<name>path|text|source|program|globals|-?\d+(?:\.\.)?|(?:option|given) [^{}]+|args(?: with [^{} ]+)?(?: without [^{}]+)?)\}/g;
+  /\{(?<name>path|text|source|search|program|globals|-?\d+(?:\.\.)?|(?:option|given) [^{}]+|args(?: with [^{} ]+)?(?: without [^{}]+)?)\}/g;
 
 const arrow = ' -> ';
 
@@ -30,7 +30,7 @@ export function fillAlternative(
 ): string | null {
   const { run } = found;
   if (run.isAlternative) return null;
-  for (const one of namesUnknown(found) ? [...templates, '{source}'] : templates) {
+  for (const one of namesUnknown(found) ? [...templates, '{source}', '{search}'] : templates) {
     const at = one.indexOf(arrow);
     const condition = at === -1 ? null : one.slice(0, at);
     const template = at === -1 ? one : one.slice(at + arrow.length);

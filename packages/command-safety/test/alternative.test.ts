@@ -68,6 +68,10 @@ describe('a safer command', () => {
     ['kill -9 $(pgrep node)', 'pgrep node'],
     ['find . -name x -type d | xargs rm -rf', 'find . -name x -type d'],
     ['systemctl stop $(cat units)', 'cat units'],
+    ["find . -name '*.log' -mtime +7 -delete", "find . -name '*.log' -mtime +7"],
+    ['find . -type f -name "*.tmp" -exec rm -f {} + 2>/dev/null', 'find . -type f -name "*.tmp"'],
+    ['make && find "$X" -name a -print0 -ok rm {} \\; && make', 'find "$X" -name a'],
+    ['sudo find /srv -name core -delete', 'sudo find /srv -name core'],
   ])('what would be lost is what another command lists: %s', (command, alternative) => {
     expect(alternativeTo(command)).toBe(alternative);
   });

@@ -1,5 +1,5 @@
 import type { CodeEvent, InterpreterState } from '../interpreter-state.ts';
-import { traits, withoutUnknown, type Flow } from '../shell/flow.ts';
+import { hasUnknown, traits, withoutUnknown, type Flow } from '../shell/flow.ts';
 import { isServerData, isVitalFile, type PathKind, pathKinds } from '../shell/paths.ts';
 import { placeOf } from '../shell/places.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
@@ -74,6 +74,8 @@ export const pathMatchers: Matchers<PathEffect> = {
     for (const name of at.choices(value, ['glob', 'each'] as const)) bits |= pathTraits[name];
     return ({ path }) => (path.traits & bits) !== 0;
   },
+  /** Part of it is known only when the command runs: what a search finds, what a variable holds. */
+  path_unknown: flag(({ path }) => hasUnknown(path.text)),
   vital_file: flag(({ run, path }) => isVitalFile(run, path)),
   server_data: flag(({ run, path }) => isServerData(placeOf(run, path.text))),
   startup_file: flag(({ run, path }) => startupLayout(placeOf(run, path.text)) !== null),
