@@ -24,12 +24,13 @@ export const hungDisk: Kind = async (trial) => {
   await underLoad(trial, daemon, commandsEach);
   const tracer = await slowed(trial, daemon);
   if (tracer === undefined) return 'strace is not installed, or nothing may be traced here';
+  // It ends with what it traces, maybe before anybody asks for its end.
+  const gone = new Promise((done) => tracer.once('close', done));
   const reports = underLoad(trial, daemon, commandsEach * 4);
   await untilAccepted(trial, trial.accepted.size + 1 + trial.random.below(100), reports);
   const isKilled = trial.random.chance(0.5);
   if (isKilled) await end(daemon, 'SIGKILL');
   await reports;
-  const gone = new Promise((done) => tracer.once('close', done));
   tracer.kill('SIGTERM');
   await gone;
   if (!isKilled) await stopped(trial, daemon);
