@@ -9,14 +9,20 @@ const nameLists = [
   'certain',
   'certain_endings',
   'likely',
+  'weak',
   'likely_endings',
   'likely_parts',
   'harmless_last',
   'harmless',
+  'harmless_before_key',
+  'key_endings_within',
   'harmless_values',
   'actions_first',
   'plain_prefixes',
+  'identifier_names',
+  'identifier_programs',
   'hints',
+  'weak_hints',
   'stdin_options',
   'login_words',
 ];
@@ -102,6 +108,7 @@ export function secretPacks(): readonly GeneratedFile[] {
         readers,
         credentialFiles,
         mnemonicWords,
+        wordPairs,
         places,
         names,
       },
@@ -141,6 +148,29 @@ function operand(table: PackTable): Json {
 
 /** Four letters tell each word of the list from the others; a word of three gets a blank. */
 const mnemonicWords = wordlist.map((word) => word.slice(0, 4).padEnd(4)).join('');
+
+/** Enough that a pair outside of them is rare in a word: 264 of 676. Those of English words serve names of programs as well as the catalogue's do. */
+const WORD_PAIRS_SHARE = 0.97;
+
+const wordPairs = commonPairs(wordlist);
+
+function commonPairs(words: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const word of words)
+    for (let end = 2; end <= word.length; end += 1) {
+      const pair = word.slice(end - 2, end);
+      counts.set(pair, (counts.get(pair) ?? 0) + 1);
+    }
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  let pairs = '';
+  let sum = 0;
+  for (const [pair, count] of [...counts].toSorted(([, one], [, other]) => other - one)) {
+    if (sum / all >= WORD_PAIRS_SHARE) break;
+    pairs += pair;
+    sum += count;
+  }
+  return pairs;
+}
 
 function examplesOf(id: string, table: PackTable): Json {
   const mustMatch = table.examples('must_match');

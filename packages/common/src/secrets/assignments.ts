@@ -1,6 +1,8 @@
 import { DASH, PERIOD, isNameCharacter } from '../shell/character-codes.ts';
 import type { Span } from '../shell/syntax-tree.ts';
+import { isDrawnValue, isHexadecimal } from './drawn.ts';
 import { isKeyOfNamed, isSecretValue, secretNameStrength } from './secret-name.ts';
+import { isPath } from './secret-value.ts';
 import type { Command, ScannedLine, Word } from './scan-line.ts';
 
 const NAME_CHARACTERS_MAX = 100;
@@ -53,6 +55,7 @@ function* findAssignedInWord({ start, text }: Word, script: boolean): Iterable<S
 /** What is named credentials may read `user:password`; the user is no secret. */
 function afterUser(name: string, text: string, value: Span): Span {
   if (!/(?:creds?|credentials?|auth)$/i.test(name)) return value;
+  if (value.end - value.start < 64 && isKeyOfNamed(name, text.slice(value.start, value.end))) return value;
   const user =
     /^[\w.@-]{1,60}:(?!\/\/)/.exec(text.slice(value.start, Math.min(value.end, value.start + 64)))?.[0] ?? '';
   return { start: value.start + user.length, end: value.end };
@@ -70,7 +73,9 @@ function isNameCode(code: number): boolean {
 }
 
 /** To the end of the word, or of its quotes, or to what separates it from the next pair. */
-function assignedValue(text: string, start: number, separator: RegExp, ends: Map<RegExp, number>): Span {
+function assignedValue(text: string, from: number, separator: RegExp, ends: Map<RegExp, number>): Span {
+  // `A=$'x'`
+  const start = text.charAt(from) === '$' && /["']/.test(text.charAt(from + 1)) ? from + 1 : from;
   const quote = text.charAt(start);
   if (quote === '"' || quote === "'") {
     const close = text.indexOf(quote, start + 1);
@@ -80,11 +85,11 @@ function assignedValue(text: string, start: number, separator: RegExp, ends: Map
   }
   // Found once for all the names before it: a word may be one name after another.
   const known = ends.get(separator);
-  if (known !== undefined && known >= start) return { start, end: known };
-  separator.lastIndex = start;
+  if (known !== undefined && known >= from) return { start: from, end: known };
+  separator.lastIndex = from;
   const end = separator.exec(text)?.index ?? text.length;
   ends.set(separator, end);
-  return { start, end };
+  return { start: from, end };
 }
 
 /** What ends a value in a query, in a list, and elsewhere; in a text a blank does so too. */
@@ -103,7 +108,7 @@ function separatorAfter(before: string, inText: boolean): RegExp {
 const mayBeKey = /^(?=.{0,80}\d|.{0,80}[A-Z])[\w.:/+=-]{10,512}$/;
 
 /** `--password value`; `set NAME value` and its like. */
-export function* findFollowing({ commands }: ScannedLine): Iterable<Span> {
+export function* findFollowing({ text, commands }: ScannedLine): Iterable<Span> {
   for (const { words } of commands) {
     const setters = settersOf(words);
     for (const [index, { text: name }] of words.entries()) {
@@ -113,10 +118,13 @@ export function* findFollowing({ commands }: ScannedLine): Iterable<Span> {
       if (value === undefined || value.text.startsWith('-')) continue;
       const isOption = /^--?[A-Za-z][\w.-]*$/.test(name);
       const isName = /^[A-Za-z_/@:][\w.:/@-]*$/.test(name);
-      const isSet = (spaced || (index > 0 && setters)) && isName;
+      // `jq --arg NAME VALUE`, `read NAME <<< VALUE`
+      const isGiven =
+        isName &&
+        (words[index - 1]?.text === '--arg' || text.slice(value.start - 6, value.start).includes('<<<'));
+      const isSet = (spaced || isGiven || (index > 0 && setters)) && isName;
       if (!isOption && !isSet) {
-        // `jfrog AP5…`: a service, and what only its keys look like.
-        if (isName && mayBeKey.test(value.text) && isKeyOfNamed(name, value.text)) yield value;
+        if (isName && mayBeKey.test(value.text) && isKeyAfter(name, value.text)) yield value;
         continue;
       }
       const strength = secretNameStrength(name);
@@ -126,6 +134,17 @@ export function* findFollowing({ commands }: ScannedLine): Iterable<Span> {
       yield { start: value.start + secret.start, end: value.end };
     }
   }
+}
+
+/** Two words are no assignment, as a rule: `git show token 1a2b…`. */
+const AFTER_NAME_BITS_MIN = 8;
+
+/** `jfrog AP5…`: a service, and what only its keys look like; `--arg token 0aB…`: a name, and what nobody chose. */
+function isKeyAfter(name: string, value: string): boolean {
+  if (isKeyOfNamed(name, value)) return true;
+  const strength = secretNameStrength(name);
+  if (strength !== 'certain' && strength !== 'likely') return false;
+  return !isHexadecimal(value) && !isPath(value) && isDrawnValue(value, AFTER_NAME_BITS_MIN);
 }
 
 /** Commands that take a name and then its value: fish's `set`, csh's `setenv`, and the `config` of many programs. */

@@ -49,7 +49,7 @@ function isHeaderSecret(name: string, value: string, spaced: boolean): boolean {
     return isGivenValue(value) && !isScheme(value);
   const strength = secretNameStrength(name);
   if (strength === undefined || isPath(value)) return false;
-  if (strength === 'service') return isSecretValue(name, strength, value);
+  if (strength === 'service' || strength === 'weak') return isSecretValue(name, strength, value);
   if (/^(?:x-|private-token$|api-key$)/i.test(name)) return isGivenValue(value);
   return strength === 'certain' && spaced
     ? canBeSecret(value) && !/\s/.test(value)
@@ -59,7 +59,8 @@ function isHeaderSecret(name: string, value: string, spaced: boolean): boolean {
 /** As it stands in a line: `"`, `'`, `\"` within double quotes, `'\''` within single ones. */
 const quote = String.raw`(?:'\\''|\\?["'])`;
 const bareName = String.raw`(?<name>[A-Za-z_][\w.-]{0,60})`;
-const name = String.raw`(?<![\w.$-])${bareName}`;
+/** `.a.b = "c"` of jq and yq begins with a dot. */
+const name = String.raw`(?<![\w.$-])\.?${bareName}`;
 const sign = String.raw`\s{0,3}(?::=|=>|[:=])\s{0,3}`;
 const word = String.raw`(?<value>[^\s"'\\]+)`;
 /** Without quotes, `.x` and `(x)` are what a program reads. */

@@ -62,14 +62,20 @@ interface NamePacks {
   readonly certain: string;
   readonly certainEndings: string;
   readonly likely: string;
+  readonly weak: string;
   readonly likelyEndings: string;
   readonly likelyParts: string;
   readonly harmlessLast: string;
   readonly harmless: string;
+  readonly harmlessBeforeKey: string;
+  readonly keyEndingsWithin: string;
   readonly harmlessValues: string;
   readonly actionsFirst: string;
   readonly plainPrefixes: string;
+  readonly identifierNames: string;
+  readonly identifierPrograms: string;
   readonly hints: string;
+  readonly weakHints: string;
   readonly stdinOptions: string;
   readonly loginWords: string;
 }
@@ -82,6 +88,8 @@ interface Packs {
   readonly credentialFiles: readonly CredentialFilePack[];
   /** The first four letters of each word of BIP 39's English list: no two words share them. */
   readonly mnemonicWords: string;
+  /** The pairs of letters that nearly all of a word's are, one after another: `abacad…`. */
+  readonly wordPairs: string;
   readonly places: readonly { readonly id: string; readonly why: string }[];
   readonly names: NamePacks;
 }

@@ -42,8 +42,12 @@ export function* findCallArguments({ text }: ScannedLine): Iterable<Span> {
     const strength = secretNameStrength(named);
     // `('password', 'username')` is a list of names.
     const isValue =
-      strength === 'certain' ? canBeSecret(given) && !/^[a-z_]+$/.test(given) : looksSecret(given);
-    if (strength === undefined || !isValue) continue;
+      strength === 'certain'
+        ? canBeSecret(given) && !/^[a-z_]+$/.test(given)
+        : strength === 'likely'
+          ? looksSecret(given)
+          : strength !== undefined && isSecretValue(named, strength, given);
+    if (!isValue) continue;
     const start = match.index + match[0].lastIndexOf(given);
     yield { start, end: start + given.length };
   }

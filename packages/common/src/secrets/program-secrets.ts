@@ -1,3 +1,4 @@
+import { isDrawnValue } from './drawn.ts';
 import type { ProgramPack, ReaderPack, SecretOperand, SecretOption } from './packs.ts';
 import { afterProgram } from './program-match.ts';
 import type { Command, ScannedLine, Word } from './scan-line.ts';
@@ -125,6 +126,9 @@ function secretPart(
   const end = before === undefined ? -1 : value.text.lastIndexOf(before);
   const to = end > from ? end : value.text.length;
   const secret = value.text.slice(from, to);
+  // `curl -u KEY:`: a key in place of the user, and no password.
+  if (secret === '' && at > 0 && isDrawnValue(value.text.slice(0, at)))
+    return { start: value.start, end: value.start + at };
   if (!isGivenValue(secret) || isPath(secret)) return undefined;
   return { start: value.start + from, end: value.start + to };
 }

@@ -4,7 +4,7 @@ import { DASH, isNameCharacter } from '../shell/character-codes.ts';
 export interface QuickLook {
   /** A run of letters, digits, `-` and `_` as long as that of any token: there may be one. */
   readonly longRun: boolean;
-  /** One of the hints stands in the text, in whatever case. */
+  /** One of the hints stands in the text, in whatever case; a weak one counts beside a long run only. */
   readonly hinted: boolean;
 }
 
@@ -16,11 +16,16 @@ const LONG_RUN_CHARACTERS = 16;
  * 30 times as long as this table of the hints' first three characters.
  *
  * @param hints at least 3 characters each, lower case
+ * @param weakHints the same
  */
-export function quickLookFor(hints: readonly string[]): (text: string) => QuickLook {
+export function quickLookFor(
+  hints: readonly string[],
+  weakHints: readonly string[],
+): (text: string) => QuickLook {
   const byStart = new Map<number, string[]>();
   const starts = new Uint8Array(1 << 15);
-  for (const hint of hints) {
+  const weak = new Set(weakHints);
+  for (const hint of [...hints, ...weakHints]) {
     const start = [0, 1, 2].reduce((hash, index) => next(hash, hint.charCodeAt(index)), 0);
     byStart.set(start, [...(byStart.get(start) ?? []), hint]);
     starts[start] = 1;
@@ -28,6 +33,7 @@ export function quickLookFor(hints: readonly string[]): (text: string) => QuickL
 
   return (text) => {
     let longRun = false;
+    let weakly = false;
     let run = 0;
     let hash = 0;
     for (let index = 0; index < text.length; index += 1) {
@@ -35,12 +41,14 @@ export function quickLookFor(hints: readonly string[]): (text: string) => QuickL
       run = isNameCharacter(code) || code === DASH ? run + 1 : 0;
       if (run === LONG_RUN_CHARACTERS) longRun = true;
       hash = next(hash, code);
-      if (starts[hash] === 1 && startsAny(text, index - 2, byStart.get(hash) ?? [])) {
-        // A hint means that every rule runs; how long the runs are is known by a search for tokens then.
-        return { longRun: true, hinted: true };
-      }
+      if (starts[hash] !== 1) continue;
+      const hint = hintAt(text, index - 2, byStart.get(hash) ?? []);
+      if (hint === undefined) continue;
+      // A hint means that every rule runs; how long the runs are is known by a search for tokens then.
+      if (!weak.has(hint)) return { longRun: true, hinted: true };
+      weakly = true;
     }
-    return { longRun, hinted: false };
+    return { longRun, hinted: weakly && longRun };
   };
 }
 
@@ -49,6 +57,6 @@ function next(hash: number, code: number): number {
   return ((hash << 5) | (code & 31)) & 0x7fff;
 }
 
-function startsAny(text: string, index: number, hints: readonly string[]): boolean {
-  return hints.some((hint) => text.slice(index, index + hint.length).toLowerCase() === hint);
+function hintAt(text: string, index: number, hints: readonly string[]): string | undefined {
+  return hints.find((hint) => text.slice(index, index + hint.length).toLowerCase() === hint);
 }

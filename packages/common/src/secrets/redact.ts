@@ -1,6 +1,6 @@
 import { mayHoldMnemonic } from './mnemonics.ts';
 import { namesIn, packs } from './packs.ts';
-import { mayHoldPrefixedKey } from './prefixed-keys.ts';
+import { mayHoldDrawnKey } from './drawn-keys.ts';
 import { quickLookFor, type QuickLook } from './quick-look.ts';
 import { secretRules } from './rules.ts';
 import { scanLine } from './scan-line.ts';
@@ -24,15 +24,18 @@ export interface Redacted {
 let quickLook: ReturnType<typeof quickLookFor> | undefined;
 
 function lookAt(text: string): QuickLook {
-  quickLook ??= quickLookFor([
-    ...namesIn('hints'),
-    ...serviceWords(),
-    ...packs().credentialFiles.map(({ file }) => file),
-    // A short name stands in many words; as a program, a blank follows it.
-    ...[...packs().programs, ...packs().readers].flatMap(({ names }) =>
-      names.split(' ').map((name) => (name.length < 5 ? `${name} ` : name)),
-    ),
-  ]);
+  quickLook ??= quickLookFor(
+    [
+      ...namesIn('hints'),
+      ...serviceWords(),
+      ...packs().credentialFiles.map(({ file }) => file),
+      // A short name stands in many words; as a program, a blank follows it.
+      ...[...packs().programs, ...packs().readers].flatMap(({ names }) =>
+        names.split(' ').map((name) => (name.length < 5 ? `${name} ` : name)),
+      ),
+    ],
+    [...namesIn('weakHints')],
+  );
   return quickLook(text);
 }
 
@@ -63,7 +66,7 @@ const PASSES_MAX = 16;
 
 function findSecrets(text: string): Redaction[] {
   const { longRun, hinted } = lookAt(text);
-  const token = longRun && (hasToken(text) || mayHoldPrefixedKey(text));
+  const token = longRun && (hasToken(text) || mayHoldDrawnKey(text));
   const named = hinted || (text.includes('://') && text.includes('@'));
   if (!token && !named && !mayHoldMnemonic(text)) return [];
   const line = scanLine(text);

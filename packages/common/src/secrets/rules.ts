@@ -1,8 +1,10 @@
 import { findAssigned, findFollowing } from './assignments.ts';
 import { findConnectionStrings, findFields, findHeaders } from './fields.ts';
 import { packs } from './packs.ts';
+import { findPrintedFields, findPrintedFiles } from './printed.ts';
 import { findCallArguments, findElements, findNamedPairs, findToldPasswords } from './pairs.ts';
-import { findPrefixedKeys } from './prefixed-keys.ts';
+import { findDrawnWords, findPrefixedKeys } from './drawn-keys.ts';
+import { findNearNames } from './near-names.ts';
 import { findInProgramsOf } from './program-secrets.ts';
 import type { FindSecrets, SecretRule } from './secret-rule.ts';
 import { findLoginOperands } from './logins.ts';
@@ -22,6 +24,7 @@ import { findUrlPasswords } from './urls.ts';
 const places: Readonly<Record<string, FindSecrets>> = {
   'private-key': findPrivateKeys,
   'prefixed-key': findPrefixedKeys,
+  'drawn-word': findDrawnWords,
   'named-pair': findNamedPairs,
   'call-argument': findCallArguments,
   'xml-element': findElements,
@@ -39,6 +42,9 @@ const places: Readonly<Record<string, FindSecrets>> = {
   'secret-field': findFields,
   'secret-assignment': findAssigned,
   'secret-option': findFollowing,
+  'near-name': findNearNames,
+  'printed-field': findPrintedFields,
+  'printed-file': findPrintedFiles,
 };
 
 /** Places that say by a name that what stands there is a secret; what a program's option takes is known before. */
@@ -48,6 +54,9 @@ const named: ReadonlySet<string> = new Set([
   'secret-field',
   'secret-assignment',
   'secret-option',
+  'near-name',
+  'printed-field',
+  'printed-file',
 ]);
 
 let made: readonly SecretRule[] | undefined;

@@ -2,6 +2,7 @@ import {
   BACKSLASH,
   BACKTICK,
   CARRIAGE_RETURN,
+  DOLLAR,
   DOUBLE_QUOTE,
   GREATER,
   LESS,
@@ -129,14 +130,20 @@ function closingQuote(text: string, start: number, end: number, quote: number): 
   return end;
 }
 
-function unquoted(text: string, start: number, end: number): Word {
+function unquoted(text: string, from: number, end: number): Word {
+  // `$'x'` and `$"x"` are quotes as well.
+  const start = text.charCodeAt(from) === DOLLAR && isQuote(text.charCodeAt(from + 1)) ? from + 1 : from;
   const first = text.charCodeAt(start);
   const wrapped =
     (first === SINGLE_QUOTE || first === DOUBLE_QUOTE) &&
     closingQuote(text, start + 1, end, first) >= end - 1;
-  if (!wrapped) return { start, end, text: text.slice(start, end) };
+  if (!wrapped) return { start: from, end, text: text.slice(from, end) };
   const close = end - start > 1 && text.charCodeAt(end - 1) === first ? end - 1 : end;
   return { start: start + 1, end: close, text: text.slice(start + 1, close) };
+}
+
+function isQuote(code: number): boolean {
+  return code === SINGLE_QUOTE || code === DOUBLE_QUOTE;
 }
 
 function hasSeparator(text: string, span: Span): boolean {

@@ -7,13 +7,19 @@ export function isGivenValue(value: string): boolean {
   if (value.includes(redactionMark)) return false;
   // openssl's `file:`, Docker's `id=…,src=…`: where the secret is to be found.
   if (/^(?:(?:file|env|fd):|(?:id|src|source|type|env|file)=)/.test(value)) return false;
-  if (isExpanded(value) || /^<[^>]*>?$/.test(value) || /^\{\{(?:[^{}]*\}\}|$)/.test(value)) return false;
+  if (isExpanded(value) || isPlaceholder(value)) return false;
   return !namesIn('harmlessValues').has(value.toLowerCase());
 }
 
 /** A variable or a substitution of a shell, of Windows or of a format; `$6$…` is the hash of a password. */
 function isExpanded(value: string): boolean {
-  return /^(?:`|\$(?!\w{1,12}\$[\w./])|%(?:\w+%$|\(\w+\)|\w$))/.test(value);
+  return /^(?:`|\$(?!\w{1,12}\$[\w./])|%(?:\w{1,60}%$|\(\w{1,60}\)|\w(?:\\[nrt]){0,3}["']?$))/.test(value);
+}
+
+/** `<password>`, `{{ x }}`, `your-api-key`, `value...`, quotes with nothing between, and a regular expression that looks for secrets. */
+function isPlaceholder(value: string): boolean {
+  if (/^<[^>]*>?[\])]{0,3}$/.test(value) || /^\{\{(?:[^{}]*\}\}|$)/.test(value)) return true;
+  return /^(?:your[-_ .]|["'`,;]{1,4}$|\\[swdSWDb]|\[\^|\(\?[:=!<])|\.{3}\]?$/i.test(value);
 }
 
 /** An absolute path, or one that begins with a dot or a tilde; `@file` as curl has it. */

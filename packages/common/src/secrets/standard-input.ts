@@ -51,7 +51,8 @@ function isFileOfSecret(text: string, before: Command | undefined, printer: Comm
   const start = printer.words[0]?.start ?? 0;
   const name = before?.words.at(-1);
   if (name === undefined || !/^\s{0,3}<\(\s{0,3}$/.test(text.slice(name.end, start))) return false;
-  return secretNameStrength(name.text) !== undefined;
+  const strength = secretNameStrength(name.text);
+  return strength === 'certain' || strength === 'likely';
 }
 
 /** What is piped into the command: `echo a | reader`, `(echo a; echo a) | reader`, `{ echo a; } | reader`. */
@@ -68,7 +69,7 @@ function printersBefore(commands: readonly Command[], index: number): readonly C
   return printers;
 }
 
-function isPrinter({ words }: Command): boolean {
+export function isPrinter({ words }: Command): boolean {
   return /^(?:echo|printf|print|yes)$/.test(words[0]?.text ?? '');
 }
 

@@ -1,11 +1,13 @@
 import type { ScannedLine } from './scan-line.ts';
 import type { Span } from '../shell/syntax-tree.ts';
+import { isDrawnValue } from './drawn.ts';
 import { isGivenValue, looksSecret } from './secret-value.ts';
 
 // As long as a host with user and password is ever; beyond it there is no `@` to look for.
 const AUTHORITY_CHARACTERS_MAX = 1024;
 // A user name alone is a token if it is as long as one: `https://<token>@host/`.
 const USER_TOKEN_CHARACTERS_MIN = 20;
+const USER_TOKEN_BITS_MIN = 8;
 
 /** Parts of the text before `@` in `scheme://user:password@host`. */
 export function* findUrlPasswords({ text }: ScannedLine): Iterable<Span> {
@@ -21,9 +23,12 @@ export function* findUrlPasswords({ text }: ScannedLine): Iterable<Span> {
     const colon = text.indexOf(':', start);
     const secret = colon !== -1 && colon < at ? { start: colon + 1, end: at } : { start, end: at };
     const value = text.slice(secret.start, secret.end);
-    if (secret.start === start ? looksSecret(value, USER_TOKEN_CHARACTERS_MIN) : isGivenValue(value))
-      yield secret;
+    if (secret.start === start ? isUserToken(value) : isGivenValue(value)) yield secret;
   }
+}
+
+function isUserToken(user: string): boolean {
+  return looksSecret(user, USER_TOKEN_CHARACTERS_MIN) || isDrawnValue(user, USER_TOKEN_BITS_MIN);
 }
 
 /**
