@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { RepositoryCache } from '../src/repository/cache.ts';
+import { RepositoryCache, repositoryBounds } from '../src/repository/cache.ts';
 import { discoverRepository } from '../src/repository/discover.ts';
 import { makeHome } from './support/home.ts';
 
@@ -95,4 +95,14 @@ test('keeps a bounded number of directories', async () => {
   for (let index = 0; index < 1_100; index += 1) await cache.resolve(`/nonexistent/${index}`);
   expect(cache.peek('/nonexistent/0')).toBeUndefined();
   expect(cache.peek('/nonexistent/1099')).toBeNull();
+});
+
+test('a process that stands still while it looks finds the repository nevertheless', async () => {
+  const root = project('ref: refs/heads/main\n');
+  const cache = new RepositoryCache();
+  const found = cache.resolve(join(root, 'src/deep'));
+  // As long as a look may take: a burst of events, or a machine that others use.
+  const endMs = performance.now() + repositoryBounds.turns * repositoryBounds.turnMs;
+  while (performance.now() < endMs);
+  expect((await found)?.branch).toBe('main');
 });

@@ -54,8 +54,15 @@ const fits = (shell: ShellSession, isDone: (screen: string) => boolean, wait = p
 /** The last line of the screen, without the prompt. */
 const lineOf = (shell: ShellSession): string => (shell.screen().split('\n').at(-1) ?? '').slice('$ '.length);
 
+const hasList = (screen: string): boolean => /\n(?:1 |> |hunch>)/.test(screen);
+
 async function clear(shell: ShellSession): Promise<void> {
   for (let times = 1; ; times += 1) {
+    // A list that came late; its key alone, since a terminal's program reads Escape and a key as one.
+    if (hasList(shell.screen())) {
+      shell.press('escape');
+      await fits(shell, (screen) => !hasList(screen));
+    }
     // A list that ends takes a key with it now and then.
     shell.press('ctrl-u');
     // Behind the cursor the likely next command may stand.
@@ -81,7 +88,7 @@ async function inZsh(shell: ShellSession, typed: string, wanted: RegExp): Promis
       ([, text]) => text ?? '',
     );
     if (!isOver(shell.screen())) shell.press('escape');
-    await shell.waitFor((screen) => !/\n(?:1 |> |hunch>)/.test(screen));
+    await shell.waitFor((screen) => !hasList(screen));
     await clear(shell);
     if (entries.some((entry) => wanted.test(entry))) return null;
     for (const entry of entries) seen.add(entry);

@@ -8,8 +8,12 @@ export const repositoryBounds = {
   entriesMax: 1_024,
   /** Looks under way. More wait for a file system that does not answer; then what was known has to do. */
   runningMax: 64,
-  /** A dead network mount must not hold up the events of other directories. */
-  discoveryTimeoutMs: 250,
+  /**
+   * A dead network mount must not hold up the events of other directories: ten turns of 25 ms. Turns, since a process that
+   * stands still for as long as all of them has found nothing out about the file system: what came meanwhile is read between two.
+   */
+  turns: 10,
+  turnMs: 25,
 } as const;
 
 interface Entry {
@@ -50,13 +54,7 @@ export class RepositoryCache {
       running = this.#look(directory).finally(() => this.#running.delete(directory));
       this.#running.set(directory, running);
     }
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<Repository | null>((resolve) => {
-      timer = setTimeout(() => resolve(this.peek(directory) ?? null), repositoryBounds.discoveryTimeoutMs);
-    });
-    const found = await Promise.race([running, timeout]);
-    clearTimeout(timer);
-    return found;
+    return within(running, this.peek(directory) ?? null);
   }
 
   async #look(directory: string): Promise<Repository | null> {
@@ -64,4 +62,18 @@ export class RepositoryCache {
     this.#entries.set(directory, { repository, atMs: this.#nowMs() });
     return repository;
   }
+}
+
+/** What is found within the turns; else what was known before. */
+function within(found: Promise<Repository | null>, known: Repository | null): Promise<Repository | null> {
+  return new Promise((resolve, reject) => {
+    let turnsLeft = repositoryBounds.turns;
+    let timer = setTimeout(turn, repositoryBounds.turnMs);
+    function turn(): void {
+      turnsLeft -= 1;
+      if (turnsLeft === 0) resolve(known);
+      else timer = setTimeout(turn, repositoryBounds.turnMs);
+    }
+    found.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
