@@ -46,7 +46,7 @@ describe('readCommand', () => {
 
 describe('effects', () => {
   it.each([
-    ['sort', ['write -o --output']],
+    ['sort', ['write -o --output', 'pack operands']],
     ['rm', ['delete operands unless -r -R --recursive', 'delete-tree operands only -r -R --recursive']],
     ['shred', ['write operands', 'delete operands']],
     ['docker cp', ['copy last unless -n --dry-run --dryrun']],

@@ -13,7 +13,7 @@ export const codePacks: Generator = () => [
   }),
 ];
 
-const roles = ['fetch', 'send', 'socket', 'decode', 'evaluate', 'fork', 'indirect', 'print'];
+const roles = ['fetch', 'send', 'socket', 'decode', 'evaluate', 'fork', 'indirect', 'print', 'write'];
 
 function checked(name: string, value: unknown): Record<string, unknown> {
   const pack = value as Record<string, unknown>;

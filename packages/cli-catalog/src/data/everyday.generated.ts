@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: 5933d64be2715662
+// Made of: a8f9e81c690b29ec
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {

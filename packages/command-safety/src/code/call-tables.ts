@@ -1,7 +1,16 @@
 import { codePacksJson } from './code-packs.generated.ts';
 
 /** What a call does that stands for no shell command. */
-export type Role = 'fetch' | 'send' | 'socket' | 'decode' | 'evaluate' | 'fork' | 'indirect' | 'print';
+export type Role =
+  | 'fetch'
+  | 'send'
+  | 'socket'
+  | 'decode'
+  | 'evaluate'
+  | 'fork'
+  | 'indirect'
+  | 'print'
+  | 'write';
 
 /** One row of `code/*.toml`: calls that do the same. */
 export interface CallRow {

@@ -3,7 +3,7 @@ import type { FindingSpan } from '../finding.ts';
 import { argumentAt, type InterpreterState } from '../interpreter-state.ts';
 import { isPublisher } from '../shell/addresses.ts';
 import { HOME, MAYBE_EMPTY_UNKNOWN, hasUnknown, nothing, traits, type Flow } from '../shell/flow.ts';
-import { isSecretPath } from '../shell/secret-files.ts';
+import { isCredentialStore, isSecretPath } from '../shell/secret-files.ts';
 import { callTable, scriptExpressions, type CallTable, type Role } from './call-tables.ts';
 import { findCalls, type ScriptCall } from './script-calls.ts';
 import { withEnvironment } from './script-environment.ts';
@@ -49,6 +49,10 @@ const commandText = /^[\w./~-]{2,64}\s/;
 const splits =
   /(?:split|replace\w*|strip|sub|index\w*|join\w*)\s{0,4}\(\s{0,4}(?:\w{1,12},\s{0,4})?$|[+.]\s{0,4}$/i;
 const shellProgram = /^(?:\/(?:usr\/)?bin\/)?(?:ba|da|z|k)?sh(?:\s|$)|^cmd(?:\.exe)?(?:\s|$)/;
+/** How a file is opened, in the place where other calls have what is written. */
+const openingMode = /^(?:[rwaxbt+]{1,4}|\+?>{1,2}|utf-?8)$/i;
+/** Calls by which something may get into a file that is opened. */
+const mayWrite = /write|print|puts|dump|save|copy|send|put\b|\bto_|format|pack|<</i;
 const fetchingCommand = /^(?:curl|wget)\s[\s\S]*https?:/;
 
 class ScriptScan {
@@ -61,6 +65,8 @@ class ScriptScan {
   private readonly roles = new Set<Role>();
   /** Literals that are only shown. */
   private readonly printed = new Set<Literal>();
+  /** What calls write or print, wherever that goes. */
+  private readonly written: string[] = [];
   /** A shell, or the language itself, is given a text that the script does not hold. */
   private runsUnknown = false;
   private startsProgram = false;
@@ -84,7 +90,11 @@ class ScriptScan {
   read(text: string, table: CallTable): Flow {
     const calls = findCalls(this.script, this.values, table, text);
     for (const { row } of calls) if (row.role !== null) this.roles.add(row.role);
-    for (const call of calls) if (call.row.role === 'print') this.addPrinted(call);
+    for (const call of calls)
+      if (call.row.role === 'print' || call.row.role === 'write') {
+        this.addPrinted(call);
+        this.written.push(call.args.join(''));
+      }
     for (const literal of this.script.literals) this.readLiteral(literal, table);
     for (const call of calls) {
       if (call.row.command !== null) this.runCommand(call, call.row.command);
@@ -103,7 +113,8 @@ class ScriptScan {
       traits:
         (this.fetches() ? traits.network : 0) |
         (this.roles.has('decode') ? traits.decoded : 0) |
-        (this.namesSecret() ? traits.secret : 0),
+        (this.namesSecret() ? traits.secret : 0) |
+        (this.script.literals.some(({ value }) => isCredentialStore(value)) ? traits.store : 0),
     };
   }
 
@@ -128,7 +139,18 @@ class ScriptScan {
       syntax.pipesRun &&
       /[^=!<>]>>?\s{0,8}$/.test(code.slice(Math.max(0, literal.start - 10), literal.start))
     )
-      this.start(['tee', '-a', literal.value]);
+      this.start(['tee', '-a', literal.value], this.contentFor(literal.value, this.before(literal)));
+  }
+
+  /** The literals of a statement that stand before one. */
+  private before({ start }: Literal): string {
+    const from = Math.max(
+      ...[';', '{', '}', '\n'].map((mark) => this.script.code.lastIndexOf(mark, start - 1)),
+    );
+    return this.script.literals
+      .filter((literal) => literal.start > from && literal.end <= start)
+      .map(({ value }) => value)
+      .join('');
   }
 
   private runCommand({ args, receiver }: ScriptCall, command: readonly string[]): void {
@@ -138,7 +160,8 @@ class ScriptScan {
       const words = command.flatMap((word, index) =>
         this.filled(word, args, receiver, index === command.length - 1),
       );
-      const input = first === 'tee' ? (args[1] ?? MAYBE_EMPTY_UNKNOWN) : '';
+      const input =
+        first === 'tee' ? this.contentFor(words.at(-1) ?? '', this.contentOf(args, command)) : nothing;
       const isUnknown = (word: string): boolean => word.startsWith(MAYBE_EMPTY_UNKNOWN);
       if (!words.some(isUnknown)) this.start(words, input);
       else {
@@ -152,6 +175,21 @@ class ScriptScan {
         if (others.length === 0) this.start(words, input);
       }
     }
+  }
+
+  /** What a call puts into its file: its own argument, else what the script writes. */
+  private contentOf(args: readonly string[], command: readonly string[]): string {
+    const path = command.at(-1);
+    const given = path === '{0}' ? args[0] : path === '{1}' ? args[1] : undefined;
+    if (given !== undefined && !openingMode.test(given)) return given;
+    if (this.written.length > 0) return this.written.join('\n');
+    return mayWrite.test(this.script.code) ? MAYBE_EMPTY_UNKNOWN : '';
+  }
+
+  /** With the credentials that the script reads from another file. */
+  private contentFor(path: string, text: string): Flow {
+    const reads = this.script.literals.some(({ value }) => value !== path && isCredentialStore(value));
+    return { text, traits: reads ? traits.secret | traits.store : 0 };
   }
 
   private filled(
@@ -215,12 +253,12 @@ class ScriptScan {
     if ((printed.traits & traits.network) !== 0) this.roles.add('fetch');
   }
 
-  private start(words: readonly string[], input = ''): void {
+  private start(words: readonly string[], input: Flow = nothing): void {
     const args = words.map((word) => {
       const path = word.startsWith('~/') || word === '~' ? word.replace('~', HOME) : word;
       return argumentAt(this.span, path, /[*?]/.test(path) ? traits.glob : 0);
     });
-    this.run.inside(this.span, () => this.run.ports.words(this.run, args, { text: input, traits: 0 }));
+    this.run.inside(this.span, () => this.run.ports.words(this.run, args, input));
   }
 
   /** Literals, and what the script is given, that may be the path of a call that names none. */

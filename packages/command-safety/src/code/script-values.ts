@@ -97,6 +97,9 @@ export class ScriptValues {
     const key = /^\s{0,32}[\w-]{1,32}\s{0,4}(?:=>|[:=])(?![:=])/.exec(text)?.[0] ?? '';
     const rest = text.slice(key.length).trim();
     if (rest === '' || (key !== '' && /^[\w.]+$/.test(rest) && !this.constants.has(rest))) return [];
+    // A mode: `0o4755`, `04755`.
+    const mode = /^0o?(?<digits>[0-7]{3,4})$/.exec(rest)?.groups?.digits;
+    if (mode !== undefined) return [mode];
     const start = to - text.slice(key.length).trimStart().length;
     const literal = this.byStart.get(start);
     if (literal?.isList === true) return literal.value.trim().split(/\s+/);

@@ -3,7 +3,13 @@ import { hasUnknown, traits, withoutUnknown, type Flow } from '../shell/flow.ts'
 import { isServerData, isVitalFile, type PathKind, pathKinds } from '../shell/paths.ts';
 import { placeOf } from '../shell/places.ts';
 import { isSecretPath } from '../shell/secret-files.ts';
-import { isSettings, startupLayout } from '../shell/startup-files.ts';
+import {
+  isSettings,
+  isStartupFolder,
+  keepsRecord,
+  startsByItself,
+  startupLayout,
+} from '../shell/startup-files.ts';
 import type { Matcher, Matchers } from './condition.ts';
 import { originTraits } from './flows.ts';
 import { isTable, type Place } from './place.ts';
@@ -78,7 +84,23 @@ export const pathMatchers: Matchers<PathEffect> = {
   path_unknown: flag(({ path }) => hasUnknown(path.text)),
   vital_file: flag(({ run, path }) => isVitalFile(run, path)),
   server_data: flag(({ run, path }) => isServerData(placeOf(run, path.text))),
-  startup_file: flag(({ run, path }) => startupLayout(placeOf(run, path.text)) !== null),
+  startup_file: flag(({ run, path, content }) => {
+    const place = placeOf(run, path.text);
+    // Whoever serves it can have it start anything.
+    return (content.traits & traits.network) === 0
+      ? startsByItself(place, content.text)
+      : startupLayout(place) !== null;
+  }),
+  /** What is put below it is started by itself. */
+  startup_folder: flag(({ run, path }) => isStartupFolder(placeOf(run, path.text))),
+  /** `system`: it keeps the record of what happens on the machine; `typed`: of what is typed in a shell. */
+  record_file(value, at) {
+    const kinds = at.choices(value, ['system', 'typed'] as const);
+    return ({ run, path }) => {
+      const place = placeOf(run, path.text);
+      return kinds.some((kind) => keepsRecord(place, kind));
+    };
+  },
   secret_file: flag(({ path }) => isSecretPath(path.text)),
   recursive: flag(({ recursive }) => recursive),
   appends: flag(({ appends }) => appends),

@@ -5,6 +5,8 @@ import {
   namesAll,
   nothing,
   origins,
+  processOf,
+  programsOf,
   traits,
   unknownFlow,
   type Flow,
@@ -34,9 +36,14 @@ export function runAwk(call: Call): Flow {
       call.stdin,
       'awk',
     );
-  if (program !== undefined && call.args.some(({ text }) => /^(?:inplace|-iinplace)$/.test(text)))
-    for (const path of call.args.slice(call.args.indexOf(program) + 1))
+  const inPlace = call.args.findIndex(({ text }) => /^(?:inplace|-iinplace)$/.test(text));
+  if (inPlace !== -1)
+    for (const path of call.args.slice(inPlace + 2))
       writeFile(call.run, path, unknownFlow, false, 'awk', spanOfArguments(call, [path]));
+  if (programsOf(call.stdin.text).length > 0) return call.stdin;
+  const wanted = /^\s*\/(?<pattern>[^/]{1,60})\/\s*\{\s*print/.exec(program?.text ?? '')?.groups?.pattern;
+  if (wanted !== undefined && call.stdin.text.includes(everyProcess))
+    return { text: processOf(wanted) ?? unknownFlow.text, traits: call.stdin.traits };
   const listing = call.stdin.text.includes(everyProcess) || namesAll(call.stdin.text);
   if (listing && program !== undefined && !/[/~="]/.test(program.text)) return call.stdin;
   const literal = /^BEGIN ?\{ ?(?<how>printf?) ?\(?"(?<text>[^"\\%]{0,1000})"\)?;? ?\}$/.exec(

@@ -40,7 +40,12 @@ export function applyEffects(call: Call, sorted: SortedArguments): number {
     content: { text: MAYBE_EMPTY_UNKNOWN, traits: call.stdin.traits & origins },
     printed: 0,
   };
-  for (const effect of sorted.shape.effects ?? []) {
+  // What is read gets into what is written, in whatever order the options stand.
+  const effects = sorted.shape.effects ?? [];
+  const reads = effects.filter(({ verb }) => verb === 'pack');
+  for (const effect of reads.length === 0
+    ? effects
+    : [...reads, ...effects.filter((one) => !reads.includes(one))]) {
     const { only, unless } = effect;
     if (only.length > 0 && !isGiven(sorted, only)) continue;
     if (unless.length > 0 && isGiven(sorted, unless)) continue;
@@ -68,8 +73,8 @@ function argumentsOf({ valueOf, operands: choice }: Effect, reading: Effects): r
 }
 
 const verbs: Readonly<Record<EffectVerb, (reading: Effects, argument: Argument) => void>> = {
-  write: ({ call, content }, path) => put(call, path, content, false),
-  append: ({ call, content }, path) => put(call, path, content, true),
+  write: ({ call, content, printed }, path) => put(call, path, withTraits(content, printed), false),
+  append: ({ call, content, printed }, path) => put(call, path, withTraits(content, printed), true),
   empty: ({ call }, path) => put(call, path, nothing, false),
   edit({ call, content }, path) {
     // An editor that a person opens does what the person does; a script for it is there to write.
@@ -77,8 +82,15 @@ const verbs: Readonly<Record<EffectVerb, (reading: Effects, argument: Argument) 
   },
   fill: ({ call, content }, path) => fill(call, path, content),
   copy: copyAcross,
-  // Where it goes is filled, which another effect says.
-  unpack: () => {},
+  // Where it goes is filled, which another effect says of the option for it; without that it is here.
+  unpack({ call, sorted, content }) {
+    const { effects } = sorted.shape;
+    const isElsewhere = effects?.some(
+      ({ verb, valueOf }) => verb === 'fill' && isGiven(sorted, valueOf ?? []),
+    );
+    if (isElsewhere !== true && call.run.cwd !== null)
+      fill(call, argumentAt(call.span, call.run.cwd), content);
+  },
   clone: unpackClone,
   delete: ({ call }, path) => deletePath(call, path, false),
   'delete-tree': ({ call }, path) => deletePath(call, path, true),
@@ -98,6 +110,10 @@ const verbs: Readonly<Record<EffectVerb, (reading: Effects, argument: Argument) 
     runUnread(call.run, path.text === '-' ? call.stdin : fileContent(call.run, path), call.span),
   enter: () => {},
 };
+
+function withTraits(flow: Flow, more: number): Flow {
+  return more === 0 ? flow : { text: flow.text, traits: flow.traits | more };
+}
 
 function put(call: Call, path: Argument, content: Flow, appends: boolean): void {
   if (path.text !== '-')

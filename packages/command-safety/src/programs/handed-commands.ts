@@ -177,7 +177,7 @@ export function runHanded(call: Call): void {
       const { feeds } = handing;
       const isFed = feeds !== null && args.some(({ text: word }) => feeds.test(word));
       const { startup } = run;
-      run.startup ||= program === 'defaults';
+      run.startup ||= program === 'defaults' || (program === 'git' && args[0]?.text === 'config');
       if (passingPlace.test(text)) run.emitStructure('passing-program', span);
       runCode(run, { text, traits: argument.traits }, span, isFed ? unseen : nothing, handing.language);
       run.startup = startup;

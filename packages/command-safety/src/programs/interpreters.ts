@@ -26,7 +26,6 @@ const { interpreter: rows } = JSON.parse(interpretersJson) as {
 export const interpreters: ProgramTable = {
   ...named('sh bash zsh dash ksh ash fish mksh csh tcsh rbash nu xonsh elvish osh ysh yash oil', shell),
   ...Object.assign({}, ...rows.map((row) => named(row.programs.join(' '), oneLiners(row)))),
-  ...named('vim vi nvim ex emacs', editor),
   ...named('awk gawk mawk nawk', runAwk),
 };
 
@@ -199,21 +198,4 @@ function editFiles(call: Call): void {
   for (const path of call.args.slice(code + 2))
     if (!path.text.startsWith('-'))
       writeFile(call.run, path, unknownFlow, true, 'sed', spanOfArguments(call, [path]));
-}
-
-/** `vim -c ':!rm -rf /'`, `emacs --batch --eval '(delete-directory "/")'`. */
-function editor(call: Call): Flow {
-  const { run, args, span, stdin } = call;
-  for (const [index, argument] of args.entries()) {
-    const isCode =
-      /^--?(?:eval|execute)$/.test(textBefore(args, index)) ||
-      /^\+?:?\s*(?:lua|py3?|python3?|ruby|perl|call|echo)\s/.test(argument.text);
-    if (isCode) runCode(run, argument, span, nothing, 'other');
-    // `:%!tee x` hands what is edited to the command.
-    const { lines, code } =
-      /^\+?:?\s*(?:silent\s+)?(?<lines>[%\d,$.]{0,12})!(?<code>.*)$/s.exec(argument.text)?.groups ?? {};
-    if (code !== undefined)
-      runCode(run, { text: code, traits: 0 }, span, lines === '' ? nothing : stdin, 'shell');
-  }
-  return nothing;
 }

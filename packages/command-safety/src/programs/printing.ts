@@ -103,12 +103,6 @@ export const printingPrograms: ProgramTable = {
     const name = args.at(-1);
     return name === undefined ? nothing : { text: `/usr/bin/${name.text}\n`, traits: 0 };
   }),
-  ps: ({ args }) => ({
-    text: args.some(({ text }) => /^-?[a-zA-Z]*[aeA]|^-[uU]$|^--user/.test(text))
-      ? everyProcess
-      : NON_EMPTY_UNKNOWN,
-    traits: 0,
-  }),
   // Whoever has any port open, unless one is named.
   lsof: ({ args }) => ({
     text: args.every(({ text }) => /^-[a-zA-Z]{1,6}$|^-?i?:?[01]-6\d{4}$/.test(text))
@@ -130,7 +124,7 @@ export const printingPrograms: ProgramTable = {
     text: args.at(-1)?.text ?? MAYBE_EMPTY_UNKNOWN,
     traits: 0,
   })),
-  ...named('whoami hostname date id uname nproc seq wc pidof pgrep', () => ({
+  ...named('whoami hostname date id uname nproc seq wc', () => ({
     text: NON_EMPTY_UNKNOWN,
     traits: 0,
   })),

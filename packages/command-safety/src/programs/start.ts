@@ -27,8 +27,10 @@ import { handedPrograms, isHidingPlace, passingPlace, runHanded } from './handed
 import { interpreters } from './interpreters.ts';
 import { windowsShells } from './powershell.ts';
 import { printingPrograms } from './printing.ts';
+import { processPrograms } from './processes.ts';
 import { persistencePrograms, readPersistence } from './persistence.ts';
 import { runCode } from './run-code.ts';
+import { scriptedEditors } from './editors.ts';
 import { streamEditors } from './stream-editing.ts';
 import { clientOutput } from './client-output.ts';
 import { runProjectTasks, taskRunnerNames } from './task-runners.ts';
@@ -50,10 +52,12 @@ const knowledge: ReadonlyMap<string, Knowledge> = (() => {
   const programs = new Map(
     [
       printingPrograms,
+      processPrograms,
       writingPrograms,
       deletingPrograms,
       fetchingPrograms,
       streamEditors,
+      scriptedEditors,
       interpreters,
       windowsShells,
       recipeRunners,

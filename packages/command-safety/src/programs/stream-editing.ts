@@ -9,8 +9,8 @@ import {
   traits,
   type Flow,
 } from '../shell/flow.ts';
-import { writeFile } from '../shell/redirect.ts';
-import { named, spanOfArguments, type ProgramTable } from './call.ts';
+import { fileContent, writeFile } from '../shell/redirect.ts';
+import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 import { runCode } from './run-code.ts';
 import { madeOf } from './text-filters.ts';
 
@@ -28,7 +28,7 @@ export const streamEditors: ProgramTable = named('sed gsed', (call) => {
     writeFile(
       run,
       { text: written, traits: 0 },
-      { text: MAYBE_EMPTY_UNKNOWN, traits: own },
+      { text: MAYBE_EMPTY_UNKNOWN, traits: own | readOf(call) },
       false,
       'sed',
       span,
@@ -44,13 +44,21 @@ export const streamEditors: ProgramTable = named('sed gsed', (call) => {
       'sed',
       spanOfArguments(call, [path]),
     );
-  // What it puts there is as good as a line that is added.
-  const added = addedBy(args);
-  if (added !== '')
-    for (const path of pathsOf(args))
-      writeFile(run, path, { text: added, traits: 0 }, true, 'sed', spanOfArguments(call, [path]));
+  // What it puts there is as good as a line that is added; a whole line stands there as ed would put it.
+  const { lines, parts } = addedBy(args);
+  for (const path of pathsOf(args))
+    for (const [text, program] of [
+      [parts, 'sed'],
+      [lines, 'ed'],
+    ] as const)
+      if (text !== '')
+        writeFile(run, path, { text, traits: 0 }, true, program, spanOfArguments(call, [path]));
   return nothing;
 });
+
+function readOf({ run, args }: Call): number {
+  return pathsOf(args).reduce((all, path) => all | (fileContent(run, path).traits & origins), 0);
+}
 
 // Every line goes, or all that stands in it: `d`, `1,$d`, `/./d`, `s/.*//`.
 const leavesNothing = /^\s*(?:(?:1,\$\s*)?d|\/\.\*?\/d|s(?<mark>[/|,#])\^?\.[*+]\$?\k<mark>\k<mark>g?)\s*$/;
@@ -59,25 +67,25 @@ function scriptOf(args: readonly Argument[]): string {
   return args.find(({ text }) => !text.startsWith('-'))?.text ?? '';
 }
 
-/** The texts that a script puts into a file: replacements, and lines of `a`, `i` and `c`. */
-function addedBy(args: readonly Argument[]): string {
+/** The texts that a script puts into a file: whole lines, of `a`, `i`, `c` and replacements that hold a line's end, and parts of lines. */
+function addedBy(args: readonly Argument[]): { readonly lines: string; readonly parts: string } {
   const scripts = args.filter(
     ({ text }, index) => !text.startsWith('-') && (index === 0 || textBefore(args, index).startsWith('-')),
   );
-  return scripts
-    .slice(0, 4)
-    .flatMap(({ text }) => text.slice(0, 2000).split(/[;\n]/))
-    .map(
-      (command) =>
-        /^\s*(?:[\d,$]{0,12}|\/[^/]{0,100}\/)\s{0,4}[aic]\\?\s{0,4}(?<line>\S.*)$/.exec(command)?.groups
-          ?.line ??
-        /^\s*(?:\/[^/]{0,100}\/)?s(?<mark>[^\w\s\\])(?:(?!\k<mark>).){0,500}\k<mark>(?<line>(?:(?!\k<mark>).){0,500})\k<mark>/.exec(
-          command,
-        )?.groups?.line ??
-        '',
-    )
-    .filter((line) => line !== '')
-    .join('\n');
+  const lines: string[] = [];
+  const parts: string[] = [];
+  for (const command of scripts.slice(0, 4).flatMap(({ text }) => text.slice(0, 2000).split(/[;\n]/))) {
+    const line = /^\s*(?:[\d,$]{0,12}|\/[^/]{0,100}\/)\s{0,4}[aic]\\?\s{0,4}(?<line>\S.*)$/.exec(command)
+      ?.groups?.line;
+    const part =
+      /^\s*(?:[\d,$]{1,12}|\/[^/]{0,100}\/)?s(?<mark>[^\w\s\\])(?:(?!\k<mark>).){0,500}\k<mark>(?<part>(?:(?!\k<mark>).){0,500})\k<mark>/.exec(
+        command,
+      )?.groups?.part;
+    if (line !== undefined) lines.push(line);
+    else if (part?.includes('\\n') === true) lines.push(part.replaceAll('\\n', '\n'));
+    else if (part !== undefined && part !== '') parts.push(part);
+  }
+  return { lines: lines.join('\n'), parts: parts.join('\n') };
 }
 
 /** With the flag `e`, `s/x/rm -rf ~/e` runs what the line has become. */

@@ -2,16 +2,17 @@ import type { Argument } from '../interpreter-state.ts';
 import {
   NON_EMPTY_UNKNOWN,
   MAYBE_EMPTY_UNKNOWN,
-  everyProcess,
   hasUnknown,
   namesAll,
   origins,
+  programsOf,
   traits,
   type Flow,
 } from '../shell/flow.ts';
 import { classifyPath } from '../shell/paths.ts';
 import { fileContent } from '../shell/redirect.ts';
 import type { Call } from './call.ts';
+import { searchedProcesses } from './processes.ts';
 
 /** What passes through unread keeps where it came from. */
 export function passing(flow: Flow): number {
@@ -45,18 +46,19 @@ export function through(call: Call): Flow {
     program === 'fmt' ||
     ((program === 'sort' || program === 'uniq') && reads === 0);
   if (searchesSecrets(call)) own |= traits.secret;
-  if (program === 'grep' && stdin.text.includes(everyProcess))
-    return { text: NON_EMPTY_UNKNOWN, traits: own };
+  const found = searching.has(program) ? searchedProcesses(call) : null;
+  if (found !== null) return { text: found.text, traits: own };
+  if (programsOf(stdin.text).length > 0) return { text: stdin.text, traits: own };
   // A search that prints what it finds prints what its expression begins with.
   const beginning =
     program === 'grep' && hasOnly(args)
       ? (/^[\w/.-]+/.exec(args.find(({ text }) => !text.startsWith('-'))?.text ?? '')?.[0] ?? '')
       : '';
   if (beginning.length > 1) {
-    const found = stdin.text.split(/\s+/, 256).filter((word) => word.startsWith(beginning));
-    return found.length === 0
+    const words = stdin.text.split(/\s+/, 256).filter((word) => word.startsWith(beginning));
+    return words.length === 0
       ? { text: MAYBE_EMPTY_UNKNOWN, traits: own }
-      : { text: found.join('\n'), traits: own };
+      : { text: words.join('\n'), traits: own };
   }
   // A search chooses; one that leaves something out keeps nearly all.
   const chooses =

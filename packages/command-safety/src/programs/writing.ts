@@ -1,11 +1,19 @@
 import { argumentAt, withText, type Argument, type InterpreterState } from '../interpreter-state.ts';
 import { shapeOf } from '../command-shapes.ts';
 import { hasFlag, sortArguments, type SortedArguments } from '../shell/flags.ts';
-import { lastPart, MAYBE_EMPTY_UNKNOWN, nothing, origins, traits, type Flow } from '../shell/flow.ts';
+import {
+  lastPart,
+  MAYBE_EMPTY_UNKNOWN,
+  nothing,
+  origins,
+  traits,
+  unknownFlow,
+  type Flow,
+} from '../shell/flow.ts';
 import { fileContent, writeFile } from '../shell/redirect.ts';
 import { classifyPath, isVitalFile } from '../shell/paths.ts';
 import { normalizePath, placeOf } from '../shell/places.ts';
-import { startupLayout } from '../shell/startup-files.ts';
+import { isStartupFolder, startupLayout } from '../shell/startup-files.ts';
 import { passingPlace } from './handed-commands.ts';
 import { named, spanOfArguments, type Call, type ProgramTable } from './call.ts';
 
@@ -51,6 +59,12 @@ export const writingPrograms: ProgramTable = {
     }
     return nothing;
   },
+  touch: (call) => {
+    // It is there from then on, to be filled and started.
+    for (const path of sortArguments(call.args, shapeOf('touch')).operands)
+      if (startupLayout(placeOf(call.run, path.text)) !== null) write(call, path, unknownFlow, true);
+    return nothing;
+  },
   PlistBuddy: (call) => changePropertyList(call, call.args.at(-1), /^(?:add|set|merge|import|copy)\b/i),
   plutil: (call) => changePropertyList(call, call.args.at(-1), /^-(?:insert|replace)$/),
   defaults: (call) => {
@@ -73,11 +87,12 @@ function write(call: Call, path: Argument, content: Flow, appends: boolean): voi
   writeFile(call.run, path, content, appends, call.program, spanOfArguments(call, [path]));
 }
 
-/** What it becomes is not read. */
+/** What it becomes is not read; what it holds may be printed. */
 function changePropertyList(call: Call, file: Argument | undefined, changes: RegExp): Flow {
-  if (file !== undefined && call.args.some(({ text }) => changes.test(text)))
+  if (file === undefined) return nothing;
+  if (call.args.some(({ text }) => changes.test(text)))
     write(call, file, { text: MAYBE_EMPTY_UNKNOWN, traits: 0 }, true);
-  return nothing;
+  return { text: MAYBE_EMPTY_UNKNOWN, traits: fileContent(call.run, file).traits & credentials };
 }
 
 function operand(args: readonly Argument[], prefix: string): Argument | null {
@@ -93,7 +108,9 @@ function copy(call: Call): Flow {
   const sources = named === undefined ? sorted.operands.slice(0, -1) : sorted.operands;
   if (target === undefined) return nothing;
   const recursive = hasFlag(sorted, ['-r', '-R', '-a', '--recursive', '--archive'], false);
-  putAt(call, sources, target, recursive, (source) =>
+  const place =
+    named === undefined || target.text.endsWith('/') ? target : withText(target, `${target.text}/`);
+  putAt(call, sources, place, recursive, (source) =>
     source.text === '/dev/stdin' && call.stdin.text !== '' ? call.stdin : fileContent(call.run, source),
   );
   return nothing;
@@ -114,6 +131,7 @@ export function putAt(
     (target.traits & traits.each) === 0 &&
     (sources.length > 1 ||
       target.text.endsWith('/') ||
+      isStartupFolder(placeOf(call.run, target.text)) ||
       ['root', 'system', 'home', 'personal'].includes(classifyPath(call.run, target)));
   for (const source of sources.slice(0, sourcesMax)) {
     const name = lastPart(source.text);
@@ -167,18 +185,32 @@ function move(call: Call): Flow {
 /** `ln -sf /dev/null ~/.bash_history` puts a hole in the place of a file; a link to what the system has is its business. */
 function link(call: Call): Flow {
   const sorted = sortArguments(call.args);
-  const [source, target] = sorted.operands;
-  if (source === undefined || target === undefined) return nothing;
+  const [source, given] = sorted.operands;
+  if (source === undefined || given === undefined) return nothing;
+  const target = isStartupFolder(placeOf(call.run, given.text))
+    ? withText(given, `${given.text.replace(/\/$/, '')}/${lastPart(source.text)}`)
+    : given;
   const isOfTheSystem = /^\/(?:usr(?!\/local)|s?bin|lib\w*|run)\//.test(source.text);
-  const replaces = hasFlag(sorted, ['-f', '--force'], false);
+  const isForced = hasFlag(sorted, ['-f', '--force'], false);
   const runs = startupLayout(placeOf(call.run, target.text)) !== null;
-  if (runs ? replaces || !isOfTheSystem : replaces && !isOfTheSystem) write(call, target, nothing, false);
-  if (replaces && classifyPath(call.run, target) === 'system')
+  const replaces = isForced || isVitalFile(call.run, target);
+  if (runs ? replaces || !isOfTheSystem : replaces && !isOfTheSystem)
+    write(call, target, runs ? linked(call, source) : nothing, false);
+  // Another name for the same file, whoever may read it there.
+  else if (!hasFlag(sorted, ['-s', '--symbolic'], false) && linked(call, source).traits !== 0)
+    write(call, target, linked(call, source), false);
+  if (isForced && classifyPath(call.run, target) === 'system')
     call.run.emit({ kind: 'deletion', path: target, recursive: true }, spanOfArguments(call, [target]));
   const name = lastPart(source.text);
   if (passingPlace.test(source.text) && runsLater(call, target, name))
     call.run.emitStructure('hidden-startup', spanOfArguments(call, [source]));
   return nothing;
+}
+
+function linked({ run }: Call, source: Argument): Flow {
+  return source.text === '/dev/null'
+    ? nothing
+    : { text: MAYBE_EMPTY_UNKNOWN, traits: fileContent(run, source).traits & credentials };
 }
 
 /** All that people keep somewhere, or all settings of a machine: as good as a copy of a database. */

@@ -23,6 +23,23 @@ export const justMade = `${NON_EMPTY_UNKNOWN}-scratch`;
 /** The numbers of all processes. */
 export const everyProcess = `${NON_EMPTY_UNKNOWN}ps`;
 
+const ofProgram = `${NON_EMPTY_UNKNOWN}pid-`;
+// oxlint-disable-next-line no-control-regex
+const processes = /\u0003pid-(?<name>[\w.-]{1,40})/g;
+
+/** The number of the process of a program that is known by its name, or by an expression for that; null for one that says no name. */
+export function processOf(expression: string): string | null {
+  const name = /[A-Za-z][\w.-]{0,39}/.exec(expression.replaceAll(/[[\]^$\\]/g, ''))?.[0];
+  return name === undefined ? null : ofProgram + name;
+}
+
+/** The names of the programs of whose processes text holds the numbers. */
+export function programsOf(text: string): readonly string[] {
+  return text.includes(ofProgram)
+    ? [...text.matchAll(processes)].map(({ groups }) => groups?.name ?? '')
+    : [];
+}
+
 /** The home directory, as an absolute path. */
 export const HOME = '/\u0001';
 

@@ -10,7 +10,7 @@ import type {
   WordPart,
 } from '@hunch/common/shell';
 import { loopRoundsMax } from '../bounds.ts';
-import type { Argument, InterpreterState } from '../interpreter-state.ts';
+import { argumentAt, type Argument, type InterpreterState } from '../interpreter-state.ts';
 import { expandInside, expandToText, expandToValue, expandWord } from './expand-word.ts';
 import { keyOf } from './expand-parameter.ts';
 import { runVariable } from '../programs/handed-commands.ts';
@@ -201,6 +201,7 @@ function runSimple(run: InterpreterState, command: SimpleCommand, stdin: Flow): 
   }
   const { words, redirections } = command;
   if (words.length === 0) {
+    for (const { name } of command.assignments) if (keepsHistory.has(name)) setsVariable(run, name, command);
     const input = redirections.length === 0 ? nothing : readInput(run, redirections, nothing);
     return redirections.length === 0 ? nothing : redirectOutput(run, redirections, input, '');
   }
@@ -219,6 +220,25 @@ function runSimple(run: InterpreterState, command: SimpleCommand, stdin: Flow): 
   const left = redirectOutput(run, redirections, printed, shell?.text ?? args[0]?.text ?? '');
   // zsh writes to the file and into the pipe (zshmisc, Multios).
   return isPiped && left === nothing && run.dialects.includes('zsh') ? printed : left;
+}
+
+/** Variables that say what a shell keeps of what is typed: without `export` they do the same. */
+const keepsHistory: ReadonlySet<string> = new Set(['HISTFILE', 'HISTSIZE', 'HISTFILESIZE', 'SAVEHIST']);
+
+function setsVariable(run: InterpreterState, name: string, command: SimpleCommand): void {
+  const span = run.spanOf(command);
+  const text = `${name}=${run.variables.get(name)?.[0]?.text ?? ''}`;
+  run.emitCommand(
+    {
+      program: 'export',
+      isKnown: true,
+      args: [argumentAt(span, text)],
+      stdin: nothing,
+      privileged: run.privileged,
+      start: command.start,
+    },
+    span,
+  );
 }
 
 /** Elements of one array that are followed. */

@@ -31,11 +31,20 @@ interface PathTables {
     /** Of the names, those that people copy every day. */
     readonly everyday: ReadonlySet<string>;
     readonly endings: ReadonlySet<string>;
+    /** Of the endings, those of files that nothing but their program should read. */
+    readonly store_endings: ReadonlySet<string>;
     readonly name: RegExp;
     readonly in_directory: ReadonlySet<string>;
     readonly below: RegExp;
   };
-  readonly startup: readonly { readonly layout: Layout; readonly pattern: RegExp }[];
+  readonly startup: readonly {
+    readonly layout: Layout;
+    readonly pattern: RegExp;
+    /** What of the contents starts something; absent: anything does. */
+    readonly runs?: RegExp;
+  }[];
+  /** Files that keep the record of what happens on a machine, and of what is typed in a shell. */
+  readonly record: { readonly system: RegExp; readonly typed: RegExp };
 }
 
 let tables: PathTables | null = null;

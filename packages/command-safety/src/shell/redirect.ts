@@ -2,7 +2,7 @@ import type { Redirection } from '@hunch/common/shell';
 import { scriptCharactersMax } from '../bounds.ts';
 import type { InterpreterState } from '../interpreter-state.ts';
 import { expandInside, expandToText } from './expand-word.ts';
-import { hasUnknown, lastPart, nothing, traits, unknownFlow, type Flow } from './flow.ts';
+import { hasUnknown, lastPart, nothing, processOf, traits, unknownFlow, type Flow } from './flow.ts';
 import { placeOf } from './places.ts';
 import { isCredentialStore, isSecretPath } from './secret-files.ts';
 import { startupCommands, startupLayout } from './startup-files.ts';
@@ -61,6 +61,9 @@ export function fileContent(run: InterpreterState, path: Flow): Flow {
   )
     return { text: unknownFlow.text, traits: traits.endless };
   if (isSocket(path.text)) return { text: unknownFlow.text, traits: traits.network };
+  // What a service writes its number to, as the FHS has it.
+  if (path.text.endsWith('.pid') && /^(?:\/private)?(?:\/var)?\/run\//.test(path.text))
+    return { text: processOf(lastPart(path.text).slice(0, -4)) ?? unknownFlow.text, traits: 0 };
   const own =
     isSecretPath(path.text) || path.text === '/etc/passwd'
       ? traits.secret | (isCredentialStore(path.text) ? traits.store : 0)

@@ -45,9 +45,10 @@ function isInSecretDirectory(path: string, slash: number): boolean {
  */
 export function isCredentialStore(text: string): boolean {
   if (!isSecretPath(text)) return false;
-  const { everyday, endings } = pathTables().secret;
+  const { everyday, endings, store_endings: ofStores } = pathTables().secret;
   const path = text.endsWith('/') ? text.slice(0, -1) : text;
   const last = lastPart(path);
   if (everyday.has(last) || last.startsWith('.env.') || last.endsWith('_history')) return false;
-  return !endings.has(last.slice(last.lastIndexOf('.') + 1)) || last.endsWith('.keychain-db');
+  const ending = last.slice(last.lastIndexOf('.') + 1);
+  return !endings.has(ending) || ofStores.has(ending);
 }

@@ -5,9 +5,34 @@ const linesMax = 1000;
 
 /** How the file at `place`, a normalised path, holds commands; null where nothing runs it by itself. */
 export function startupLayout(place: string): Layout | null {
-  return place.length > 512
-    ? null
-    : (pathTables().startup.find(({ pattern }) => pattern.test(place))?.layout ?? null);
+  return startupEntry(place)?.layout ?? null;
+}
+
+function startupEntry(place: string): ReturnType<typeof pathTables>['startup'][number] | undefined {
+  return place.length > 512 ? undefined : pathTables().startup.find(({ pattern }) => pattern.test(place));
+}
+
+/** Whether something starts by itself what `contents` says, once that stands in the file at `place`. */
+export function startsByItself(place: string, contents: string): boolean {
+  const entry = startupEntry(place);
+  return entry !== undefined && (entry.runs === undefined || entry.runs.test(contents));
+}
+
+/** Names as programs give them to files that are started by themselves. */
+const startupNames = ['x', 'x.service', 'x.desktop'];
+
+/** Whether files that are put below the folder at `place` are started by themselves, whatever they hold. */
+export function isStartupFolder(place: string): boolean {
+  const folder = place.endsWith('/') ? place.slice(0, -1) : place;
+  return startupNames.some((name) => {
+    const entry = startupEntry(`${folder}/${name}`);
+    return entry !== undefined && entry.runs === undefined;
+  });
+}
+
+/** Whether a file keeps the record of what happens on the machine (`system`), or of what is typed in a shell (`typed`). */
+export function keepsRecord(place: string, of: 'system' | 'typed'): boolean {
+  return place.length <= 512 && pathTables().record[of].test(place);
 }
 
 /** The commands that are run from such a file, as texts for a shell. */
