@@ -195,10 +195,12 @@ class Rebuild {
       const [low, high] = gap;
       if (low > high || failures > rebuildBounds.failuresMax) continue;
       const up = read(upward, low, high);
-      if (up.whole) continue;
-      this.#incomplete.add(name);
+      if (up.whole && up.last === high) continue;
       const from = (up.last ?? low - 1) + 1;
+      // A wrong row id in between looks like the end to whoever comes from one side; rows behind it are seen from the other.
       const down = read(downward, from, high);
+      if (up.whole && down.whole) continue;
+      this.#incomplete.add(name);
       if (down.whole) continue;
       const to = (down.last ?? high + 1) - 1;
       if (from >= to) continue;
@@ -208,20 +210,20 @@ class Rebuild {
     }
   }
 
-  /** Where the end of the table can't be read, what AUTOINCREMENT remembers, or a size that no history has. */
+  /** The end of the table, or what AUTOINCREMENT remembers: either may be damaged. Without both a size that no history has. */
   #lastRowid(table: string, rowid: string): number {
     const questions = [
       `SELECT max(${rowid}) FROM ${table}`,
-      `SELECT seq FROM sqlite_sequence WHERE name = '${table}'`,
+      `SELECT max(seq) FROM sqlite_sequence WHERE name = '${table}'`,
     ];
-    for (const question of questions) {
+    const answers = questions.flatMap((question) => {
       try {
-        return Number(this.#source.prepare<[]>(question).pluck().get() ?? 0);
+        return [Number(this.#source.prepare<[]>(question).pluck().get() ?? 0)];
       } catch {
-        continue;
+        return [];
       }
-    }
-    return 2 ** 24;
+    });
+    return answers.length === 0 ? 2 ** 24 : Math.max(...answers);
   }
 }
 
