@@ -110,7 +110,7 @@ const mayBeKey = /^(?=.{0,80}\d|.{0,80}[A-Z])[\w.:/+=-]{10,512}$/;
 /** `--password value`; `set NAME value` and its like. */
 export function* findFollowing({ text, commands }: ScannedLine): Iterable<Span> {
   for (const { words } of commands) {
-    const setters = settersOf(words);
+    const setter = setterOf(words);
     for (const [index, { text: name }] of words.entries()) {
       // `name = value`, as configuration files have it, which are often written by a here-document.
       const spaced = /^:?=$/.test(words[index + 1]?.text ?? '');
@@ -122,7 +122,7 @@ export function* findFollowing({ text, commands }: ScannedLine): Iterable<Span> 
       const isGiven =
         isName &&
         (words[index - 1]?.text === '--arg' || text.slice(value.start - 6, value.start).includes('<<<'));
-      const isSet = (spaced || isGiven || (index > 0 && setters)) && isName;
+      const isSet = (spaced || isGiven || index > setter) && isName;
       if (!isOption && !isSet) {
         if (isName && mayBeKey.test(value.text) && isKeyAfter(name, value.text)) yield value;
         continue;
@@ -147,10 +147,20 @@ function isKeyAfter(name: string, value: string): boolean {
   return !isHexadecimal(value) && !isPath(value) && isDrawnValue(value, AFTER_NAME_BITS_MIN);
 }
 
-/** Commands that take a name and then its value: fish's `set`, csh's `setenv`, and the `config` of many programs. */
-function settersOf(words: Command['words']): boolean {
-  const [program] = words;
-  if (program === undefined) return false;
-  if (/^(?:set|setenv|nmcli)$/.test(program.text)) return true;
-  return words.slice(1, 4).some(({ text }) => /^(?:config|configure|variable|env:set)$/.test(text));
+/**
+ * Commands that take a name and then its value: fish's `set`, csh's `setenv`, `dotenv set`, `cf set-env APP`, `chamber write SERVICE`, and
+ * the `config` of many programs.
+ *
+ * @returns the place of the word; behind the last one if there is none
+ */
+function setterOf(words: Command['words']): number {
+  const setter = words
+    .slice(0, SETTER_WORDS_MAX)
+    .findIndex(({ text }) =>
+      /^(?:nmcli|config(?:ure)?|variable|(?:env:)?set|set-?env|setx|write|put|store)$/.test(text),
+    );
+  return setter === -1 ? words.length : setter;
 }
+
+/** `aws --profile prod configure set` */
+const SETTER_WORDS_MAX = 5;

@@ -19,11 +19,12 @@ const asWord =
 /** In the middle of a text, serial numbers in capitals are no keys. */
 const allKinds = /^(?=(?:[^a-z]*[a-z]){2})(?=(?:[^A-Z]*[A-Z]){2})/;
 
-const long = /[A-Za-z0-9_-]{16}/;
+const long = /[A-Za-z0-9_-]{16,512}/g;
 
 /** A quick look: there may be one. */
 export function mayHoldDrawnKey(text: string): boolean {
-  return long.test(text);
+  for (const [run] of text.matchAll(long)) if (isDrawn(run, prefixed.bitsMin)) return true;
+  return false;
 }
 
 export function* findPrefixedKeys({ text }: ScannedLine): Iterable<Span> {
@@ -53,7 +54,7 @@ export function* findDrawnWords({ text, commands }: ScannedLine): Iterable<Span>
 }
 
 function keyOf({ text, start }: Word, before: Command['words'][number] | undefined): Span | undefined {
-  if (!long.test(text)) return undefined;
+  if (text.length < prefixed.charactersMin) return undefined;
   const match = asWord.exec(text);
   const { name, key = '', issuer } = match?.groups ?? {};
   if (match === null || namesNoSecret(name ?? before?.text ?? '') || knownFormats.test(key)) return undefined;

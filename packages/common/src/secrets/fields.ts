@@ -81,6 +81,8 @@ const fields: readonly { readonly pattern: RegExp; readonly isVague?: true }[] =
   { pattern: new RegExp(`\\$${bareName}\\s{0,3}=\\s{0,3}${quote}${word}(?=${quote})`, 'g') },
   { pattern: new RegExp(`(?<=\\\\n)[ \\t]{0,8}${bareName}${sign}${plain}(?=${quote}|\\\\n|\\n|$)`, 'g') },
   { pattern: new RegExp(`${name}\\s{0,3}${quote}${word}(?=${quote};)`, 'g'), isVague: true },
+  // `${TOKEN:-x}`: what holds unless the variable is set.
+  { pattern: new RegExp(`\\$\\{${bareName}:?[-=](?<value>[^\\s"'\\\\{}]+)(?=\\})`, 'g') },
 ];
 
 export function* findFields({ text }: ScannedLine): Iterable<Span> {

@@ -1,3 +1,4 @@
+import { isDrawnValue } from './drawn.ts';
 import { namesIn } from './packs.ts';
 import type { ScannedLine } from './scan-line.ts';
 import type { Span } from '../shell/syntax-tree.ts';
@@ -17,6 +18,13 @@ export function* findLoginOperands({ commands }: ScannedLine): Iterable<Span> {
     );
     if (login === -1) continue;
     for (const { start, end, text } of words.slice(login + 1))
-      if (!text.startsWith('-') && looksSecret(text, KEY_CHARACTERS_MIN)) yield { start, end };
+      if (!text.startsWith('-') && isKey(text)) yield { start, end };
   }
 }
+
+/** Names of users and machines are no shorter, but nobody draws those. */
+function isKey(text: string): boolean {
+  return looksSecret(text, KEY_CHARACTERS_MIN) || (isDrawnValue(text, DRAWN_BITS_MIN) && !text.includes('.'));
+}
+
+const DRAWN_BITS_MIN = 8;

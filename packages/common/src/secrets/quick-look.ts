@@ -4,7 +4,7 @@ import { DASH, isNameCharacter } from '../shell/character-codes.ts';
 export interface QuickLook {
   /** A run of letters, digits, `-` and `_` as long as that of any token: there may be one. */
   readonly longRun: boolean;
-  /** One of the hints stands in the text, in whatever case; a weak one counts beside a long run only. */
+  /** One of the hints stands in the text, in whatever case; a weak one counts beside a long run with a digit only. */
   readonly hinted: boolean;
 }
 
@@ -33,13 +33,19 @@ export function quickLookFor(
 
   return (text) => {
     let longRun = false;
+    let keyRun = false;
+    let digit = false;
     let weakly = false;
     let run = 0;
     let hash = 0;
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index);
       run = isNameCharacter(code) || code === DASH ? run + 1 : 0;
-      if (run === LONG_RUN_CHARACTERS) longRun = true;
+      digit = run > 0 && (digit || isDigit(code));
+      if (run >= LONG_RUN_CHARACTERS) {
+        longRun = true;
+        if (digit) keyRun = true;
+      }
       hash = next(hash, code);
       if (starts[hash] !== 1) continue;
       const hint = hintAt(text, index - 2, byStart.get(hash) ?? []);
@@ -48,8 +54,12 @@ export function quickLookFor(
       if (!weak.has(hint)) return { longRun: true, hinted: true };
       weakly = true;
     }
-    return { longRun, hinted: weakly && longRun };
+    return { longRun, hinted: weakly && keyRun };
   };
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 /** The last three characters, five bits of each: upper and lower case letters fall together. */

@@ -66,9 +66,9 @@ const PASSES_MAX = 16;
 
 function findSecrets(text: string): Redaction[] {
   const { longRun, hinted } = lookAt(text);
-  const token = longRun && (hasToken(text) || mayHoldDrawnKey(text));
+  const token = longRun && hasToken(text);
   const named = hinted || (text.includes('://') && text.includes('@'));
-  if (!token && !named && !mayHoldMnemonic(text)) return [];
+  if (!token && !named && !(longRun && mayHoldDrawnKey(text)) && !mayHoldMnemonic(text)) return [];
   const line = scanLine(text);
   const found: Redaction[] = [];
   for (const rule of secretRules()) {
