@@ -1,7 +1,7 @@
 import { DASH, PERIOD, isNameCharacter } from '../shell/character-codes.ts';
 import type { Span } from '../shell/syntax-tree.ts';
 import { isDrawnValue, isHexadecimal } from './drawn.ts';
-import { isKeyOfNamed, isSecretValue, secretNameStrength } from './secret-name.ts';
+import { isKeyOfNamed, isSecretValue, namesNoSecret, secretNameStrength } from './secret-name.ts';
 import { isPath } from './secret-value.ts';
 import type { Command, ScannedLine, Word } from './scan-line.ts';
 
@@ -33,7 +33,7 @@ function* findAssignedInWord({ start, text }: Word, script: boolean): Iterable<S
     const nameStart = startOfName(text, nameEnd);
     const name = text.slice(nameStart, nameEnd);
     const strength = secretNameStrength(name);
-    if (strength === undefined) continue;
+    if (strength === undefined || isOfNoSecret(text, nameStart)) continue;
     // In "PASSWORD=two words" the blank belongs to the value; in a quoted sentence or script it ends it.
     const inText = script || (firstBlank !== -1 && firstBlank < nameStart);
     const separator = separatorAfter(text.charAt(nameStart - 1), inText);
@@ -66,6 +66,12 @@ function startOfName(text: string, end: number): number {
   let start = end;
   while (start > limit && isNameCode(text.charCodeAt(start - 1))) start -= 1;
   return start;
+}
+
+/** `checksum/secret=…`, as annotations have it. */
+export function isOfNoSecret(text: string, nameStart: number): boolean {
+  const slash = nameStart - 1;
+  return text.charAt(slash) === '/' && namesNoSecret(text.slice(startOfName(text, slash), slash));
 }
 
 function isNameCode(code: number): boolean {

@@ -59,7 +59,8 @@ function keyOf({ text, start }: Word, before: Command['words'][number] | undefin
   const { name, key = '', issuer } = match?.groups ?? {};
   if (match === null || namesNoSecret(name ?? before?.text ?? '') || knownFormats.test(key)) return undefined;
   const rest = issuer === undefined ? '' : key.slice(issuer.length + 1);
-  const isPlain = issuer !== undefined && namesIn('plainPrefixes').has(issuer.toLowerCase());
+  const isPlain =
+    issuer !== undefined && (namesIn('plainPrefixes').has(issuer.toLowerCase()) || knownFormats.test(rest));
   if (isPlain) return undefined;
   const isKey =
     (rest.length >= prefixed.charactersMin && isDrawn(rest, prefixed.bitsMin)) ||

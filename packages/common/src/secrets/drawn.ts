@@ -50,9 +50,9 @@ function isSmall(code: number): boolean {
   return code >= 97;
 }
 
-/** Digits to the base of 16 in one case, with or without the dashes of a UUID. */
+/** Digits to the base of 16 in one case, with or without the dashes of a UUID; behind `0x`, addresses mix cases. */
 export function isHexadecimal(text: string): boolean {
-  return /^(?:[0-9a-f-]+|[0-9A-F-]+)$/.test(text);
+  return /^(?:[0-9a-f-]+|[0-9A-F-]+|0x[0-9a-fA-F]+)$/.test(text);
 }
 
 /** Fewer characters say too little: a version, a short name with a number. */

@@ -22,8 +22,9 @@ export function* findLoginOperands({ commands }: ScannedLine): Iterable<Span> {
   }
 }
 
-/** Names of users and machines are no shorter, but nobody draws those. */
+/** Names of users and machines are no shorter, but nobody draws those; an assignment is judged as one. */
 function isKey(text: string): boolean {
+  if (/^[\w./-]{1,60}=[^=]/.test(text)) return false;
   return looksSecret(text, KEY_CHARACTERS_MIN) || (isDrawnValue(text, DRAWN_BITS_MIN) && !text.includes('.'));
 }
 

@@ -1,4 +1,5 @@
 import type { Span } from '../shell/syntax-tree.ts';
+import { isOfNoSecret } from './assignments.ts';
 import { isDrawnValue } from './drawn.ts';
 import type { ScannedLine } from './scan-line.ts';
 import { isKeyOfNamed, secretNameStrength } from './secret-name.ts';
@@ -37,7 +38,8 @@ export function* findNearNames({ text }: ScannedLine): Iterable<Span> {
     }
     const { name = '' } = match.groups ?? {};
     const judged = text.slice(start, Math.min(end, start + JUDGED_CHARACTERS));
-    const isFound = judged.length >= VALUE_CHARACTERS_MIN && isSecret(name, judged);
+    const isFound =
+      judged.length >= VALUE_CHARACTERS_MIN && isSecret(name, judged) && !isOfNoSecret(text, match.index);
     if (isFound) yield { start, end };
     // What was taken for a type or a value may be the next name: `var token: string = …`.
     near.lastIndex = isFound ? end : match.index + name.length + 1;

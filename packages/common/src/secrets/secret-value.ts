@@ -39,7 +39,8 @@ const LETTERS_ONLY_CHARACTERS_MIN = 20;
 /** The value of a variable that may well be something else: it has to look as if nobody had chosen it as a name. */
 export function looksSecret(value: string, charactersMin = LOOKS_SECRET_CHARACTERS_MIN): boolean {
   if (value.length < charactersMin || !canBeSecret(value)) return false;
-  if (value.includes('://') || /\.[a-z]{2,5}$/.test(value)) return false;
+  // What JSON holds is judged field by field.
+  if (value.includes('://') || /^[{[]|\.[a-z]{2,5}$/.test(value)) return false;
   const digits = /\d/.test(value);
   const lower = /[a-z]/.test(value);
   const upper = /[A-Z]/.test(value);
