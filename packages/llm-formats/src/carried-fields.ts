@@ -10,15 +10,61 @@ interface CarriedField extends Readonly<Partial<Record<FormatName, string>>> {
   readonly isHint?: boolean;
   /** Clients of this format alone give it; the field of the other is that format's own. */
   readonly from?: FormatName;
+  /** Of the client's own format, too, where it is a list. */
+  readonly isObject?: boolean;
+}
+
+/**
+ * Fields of one format alone, by the names that clients of OpenAI's formats give them, and where they stand in it. LiteLLM and Portkey hand them
+ * on, too (docs.litellm.ai, "Provider-specific Params").
+ */
+const ownFields = {
+  anthropic: {
+    container: 'container',
+    inference_geo: 'inference_geo',
+    speed: 'speed',
+    cache_control: 'cache_control',
+  },
+  gemini: {
+    labels: 'labels',
+    safety_settings: 'safetySettings',
+    safetySettings: 'safetySettings',
+    cached_content: 'cachedContent',
+    cachedContent: 'cachedContent',
+    media_resolution: 'generationConfig.mediaResolution',
+    mediaResolution: 'generationConfig.mediaResolution',
+    image_config: 'generationConfig.imageConfig',
+    imageConfig: 'generationConfig.imageConfig',
+    speech_config: 'generationConfig.speechConfig',
+    speechConfig: 'generationConfig.speechConfig',
+  },
+} as const;
+
+function inOwnWords(to: keyof typeof ownFields): CarriedField[] {
+  return (['openai-chat', 'openai-responses'] as const).flatMap((from) =>
+    Object.entries(ownFields[to]).map(([name, place]) => ({ from, [from]: name, [to]: place })),
+  );
 }
 
 export const carriedFields: readonly CarriedField[] = [
   { 'openai-chat': 'seed', gemini: 'generationConfig.seed' },
   { 'openai-chat': 'frequency_penalty', gemini: 'generationConfig.frequencyPenalty' },
   { 'openai-chat': 'presence_penalty', gemini: 'generationConfig.presencePenalty' },
-  { from: 'openai-chat', 'openai-chat': 'imageConfig', gemini: 'generationConfig.imageConfig' },
-  { from: 'openai-chat', 'openai-chat': 'labels', gemini: 'labels' },
-  { from: 'openai-chat', 'openai-chat': 'safety_settings', gemini: 'safetySettings' },
+  ...inOwnWords('anthropic'),
+  ...inOwnWords('gemini'),
+  // OpenAI's own is a list.
+  {
+    from: 'openai-chat',
+    'openai-chat': 'context_management',
+    anthropic: 'context_management',
+    isObject: true,
+  },
+  {
+    from: 'openai-responses',
+    'openai-responses': 'context_management',
+    anthropic: 'context_management',
+    isObject: true,
+  },
   {
     from: 'openai-chat',
     'openai-chat': 'audio.voice',
@@ -53,7 +99,7 @@ export function carryFields(
     const to = field[provider];
     const value = from === undefined ? undefined : valueAt(given, from.split('.'));
     if (from === undefined || to === undefined || value === undefined || value === null) continue;
-    if (refused.includes(to)) continue;
+    if (refused.includes(to) || (field.isObject === true && !isObject(value))) continue;
     filled = withValue(filled, to.split('.'), value);
     carried.push(from);
   }

@@ -8,7 +8,15 @@ import type { TokenLogprob } from './token-logprob.ts';
  */
 export type ImageSource =
   | { readonly kind: 'url'; readonly url: string; readonly mediaType?: string }
-  | { readonly kind: 'data'; readonly mediaType: string; readonly data: string };
+  | { readonly kind: 'data'; readonly mediaType: string; readonly data: string }
+  | StoredSource;
+
+/** What was uploaded to a provider before: others do not know it. */
+export interface StoredSource {
+  readonly kind: 'stored';
+  readonly id: string;
+  readonly house: 'openai' | 'anthropic';
+}
 
 /** A mark for the provider's cache, as Anthropic has it: what comes before it is kept. */
 interface Cacheable {
@@ -35,20 +43,17 @@ export interface TextPart extends Cacheable {
 export interface ImagePart extends Cacheable {
   readonly kind: 'image';
   readonly source: ImageSource;
-  /** How closely the model should look; of OpenAI's formats. */
+  /** How closely the model should look, in OpenAI's words. */
   readonly detail?: string;
 }
-
-/** Of the web, or base64. */
-export type FileSource =
-  | { readonly kind: 'url'; readonly url: string; readonly mediaType?: string }
-  | { readonly kind: 'data'; readonly mediaType: string; readonly data: string };
 
 /** A document, a sound, or a film. */
 export interface FilePart extends Cacheable {
   readonly kind: 'file';
-  readonly source: FileSource;
+  readonly source: ImageSource;
   readonly name?: string;
+  /** Which part of a film is watched, and how closely, in Gemini's words. */
+  readonly watched?: JsonObject;
 }
 
 export interface ToolCallPart {
@@ -62,7 +67,7 @@ export interface ToolCallPart {
 export interface ToolResultPart extends Cacheable {
   readonly kind: 'tool_result';
   readonly callId: string;
-  readonly parts: readonly (TextPart | ImagePart)[];
+  readonly parts: readonly (TextPart | ImagePart | FilePart)[];
   readonly failed: boolean;
 }
 
@@ -138,6 +143,19 @@ export interface NativeTool {
   readonly tool: JsonObject;
 }
 
+/** A server of tools that the provider speaks to itself. */
+export interface McpServer {
+  /** What the client is told where it can't be carried: `mcp_servers`. */
+  readonly field: string;
+  readonly name: string;
+  readonly url: string;
+  readonly token?: string;
+  /** The names of the tools that may be called; undefined: all. */
+  readonly allowed?: readonly string[];
+  /** In the words of OpenAI's responses, where the client has used them. */
+  readonly tool?: JsonObject;
+}
+
 export type ToolChoice =
   /** `allowed`: the names of the tools that may be called this time; undefined: any. */
   | { readonly kind: 'auto' | 'required'; readonly allowed?: readonly string[] }
@@ -189,6 +207,7 @@ export interface CompletionRequest {
   /** The provider may search the web for the answer. */
   readonly webSearch?: WebSearch;
   readonly nativeTools?: readonly NativeTool[];
+  readonly mcpServers?: readonly McpServer[];
   readonly parallelToolCalls?: boolean;
   readonly outputTokensMax?: number;
   readonly temperature?: number;

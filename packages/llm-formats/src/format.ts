@@ -120,11 +120,15 @@ export interface ProviderFormat {
   readonly takesChoices?: boolean;
   /** Whether it can ask how likely the tokens were. */
   readonly takesLogprobs?: boolean;
+  /** Whether the provider speaks to servers of tools. */
+  readonly takesMcp?: boolean;
   /** What clients of other formats say in the provider's own words, beside what all of them say. */
   carriesOwn?(field: string, model: string): boolean;
   /** Below the provider's base URL. */
   path(model: string, isStream: boolean): string;
   headers(key: string | undefined): Readonly<Record<string, string>>;
+  /** Of a provider whose newer features have to be asked for by name: those that a request needs. */
+  betas?(body: JsonObject): readonly string[];
   /** A client's request of the same format, for another model. */
   forward(body: JsonObject, model: string, dialect: Dialect): JsonObject;
   /** @returns or, as the error, what the request needs and the format lacks: `stop sequences` */

@@ -1,4 +1,4 @@
-import type { FilePart, ImagePart, ImageSource, Turn, UserPart } from './conversation.ts';
+import type { FilePart, ImagePart, ImageSource, StoredSource, Turn, UserPart } from './conversation.ts';
 import { optional } from './shared-fields.ts';
 
 /** What only some formats can carry. */
@@ -8,7 +8,7 @@ type FileKind = 'audio' | 'films' | 'files of the web';
 export function refusedFile(turns: readonly Turn[], kinds: readonly FileKind[]): FileKind | undefined {
   for (const turn of turns) {
     if (turn.role !== 'user') continue;
-    for (const part of turn.parts) {
+    for (const part of turn.parts.flatMap(shownIn)) {
       const found = part.kind === 'file' ? kindsOf(part).find((kind) => kinds.includes(kind)) : undefined;
       if (found !== undefined) return found;
     }
@@ -16,17 +16,34 @@ export function refusedFile(turns: readonly Turn[], kinds: readonly FileKind[]):
   return undefined;
 }
 
+/** What is no words, of the user's own and of what tools have shown. */
+export function shownIn(part: UserPart): readonly (ImagePart | FilePart)[] {
+  switch (part.kind) {
+    case 'image':
+    case 'file':
+      return [part];
+    case 'tool_result':
+      return part.parts.filter((inner) => inner.kind !== 'text');
+    case 'text':
+      return [];
+  }
+}
+
 function kindsOf(file: FilePart): readonly FileKind[] {
   const { source } = file;
   return [
     ...(isSound(file) ? (['audio'] as const) : []),
-    ...(source.mediaType?.startsWith('video/') === true ? (['films'] as const) : []),
+    ...(mediaTypeIn(source).startsWith('video/') ? (['films'] as const) : []),
     ...(source.kind === 'url' ? (['files of the web'] as const) : []),
   ];
 }
 
 export function isSound({ source }: FilePart): boolean {
-  return source.mediaType?.startsWith('audio/') === true;
+  return mediaTypeIn(source).startsWith('audio/');
+}
+
+function mediaTypeIn(source: ImageSource): string {
+  return source.kind === 'stored' ? '' : (source.mediaType ?? '');
 }
 
 /** Films of YouTube have addresses that end in no type of a file. */
@@ -53,8 +70,8 @@ const mediaTypes: ReadonlyMap<string, string> = new Map([
   ['mov', 'video/quicktime'],
 ]);
 
-/** A file of the web as its address, an inline one as `data:application/pdf;base64,…`. */
-export function fileUrl({ source }: FilePart): string {
+/** What is of the web as its address, what is inline as `data:application/pdf;base64,…`. */
+export function sourceUrl(source: Exclude<ImageSource, StoredSource>): string {
   return source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.data}`;
 }
 
@@ -73,11 +90,6 @@ export function readBareData(
 ): { readonly mediaType: string; readonly data: string } | undefined {
   const mediaType = beginnings.find(([beginning]) => data.startsWith(beginning))?.[1];
   return mediaType === undefined ? undefined : { mediaType, data };
-}
-
-/** The URL of an image; inline pictures as `data:image/png;base64,…`. */
-export function imageUrl({ source }: ImagePart): string {
-  return source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.data}`;
 }
 
 /** @param detail `auto` says no more than nothing */
@@ -112,7 +124,7 @@ export function readDataUrl(url: string): { readonly mediaType: string; readonly
 export function fileOf(
   source: { readonly mediaType: string; readonly data: string },
   name?: string,
-): UserPart {
+): ImagePart | FilePart {
   if (source.mediaType.startsWith('image/')) return { kind: 'image', source: { kind: 'data', ...source } };
   return { kind: 'file', source: { kind: 'data', ...source }, ...optional('name', name) };
 }

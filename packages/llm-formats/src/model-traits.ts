@@ -13,6 +13,10 @@ interface ModelTraits {
   readonly refusedFields?: readonly string[];
   /** They think as much as each step wants: told by an effort, up to this one; `orBudget`: by a budget of tokens, too. */
   readonly adapts?: { readonly effortMax: 'high' | 'xhigh' | 'max'; readonly orBudget?: boolean };
+  /** They think by a budget of tokens, and take an effort for all that they do beside it. */
+  readonly weighsEffort?: boolean;
+  /** Of a temperature and a share of the likeliest tokens they take one. */
+  readonly takesOneSampling?: boolean;
 }
 
 const penalties = ['generationConfig.frequencyPenalty', 'generationConfig.presencePenalty'];
@@ -29,10 +33,20 @@ const rows: readonly ModelTraits[] = [
   },
   { name: /(^|\/)gpt-5\.[1-9]/, takesNoSampling: 'thinking' },
   { name: /(^|\/)claude-(2|instant|3-(haiku|sonnet|opus|5))/, takesNoEffort: true },
-  { name: /claude-opus-4[-.]6/, adapts: { effortMax: 'max', orBudget: true } },
-  { name: /claude-sonnet-4[-.]6/, adapts: { effortMax: 'high', orBudget: true } },
-  { name: /claude-(opus|sonnet)-(4[-.][7-9]|[5-9])(?!\d)/, adapts: { effortMax: 'xhigh' } },
-  { name: /claude-[a-z]+-(4[-.][7-9]|[5-9])(?!\d)/, adapts: { effortMax: 'high' } },
+  { name: /claude-opus-4[-.]5/, weighsEffort: true, takesOneSampling: true },
+  { name: /claude-[a-z]+-4[-.][15](?!\d)/, takesOneSampling: true },
+  { name: /claude-opus-4[-.]6/, adapts: { effortMax: 'max', orBudget: true }, takesOneSampling: true },
+  { name: /claude-sonnet-4[-.]6/, adapts: { effortMax: 'high', orBudget: true }, takesOneSampling: true },
+  {
+    name: /claude-(opus|sonnet)-(4[-.][7-9]|[5-9])(?!\d)/,
+    adapts: { effortMax: 'xhigh' },
+    takesNoSampling: true,
+  },
+  {
+    name: /claude-[a-z]+-(4[-.][7-9]|[5-9])(?!\d)/,
+    adapts: { effortMax: 'high' },
+    takesNoSampling: true,
+  },
   { name: /(^|\/)gemini-([3-9]|2\.5[\w.-]*-preview)/, refusedFields: penalties },
   { name: /(^|\/)gemini-(1|2\.0)/, takesNoEffort: true },
   { name: /(^|\/)(llama|mixtral|mistral-(7b|small|large|medium)|gemma|command-r)/, takesNoEffort: true },

@@ -1,6 +1,7 @@
 import { compact, isObject, type JsonObject } from '@hunch/common/json';
 import { cacheMark } from './cache-mark.ts';
 import type { NativeTool, Tool } from './conversation.ts';
+import { readMcpServer, readMcpTool } from './remote-mcp.ts';
 import type { Fields } from './request-fields.ts';
 import { optional } from './shared-fields.ts';
 import {
@@ -23,7 +24,13 @@ export function readProviderTool(tool: Fields, type: string, provided: ProviderT
   if (isOpenAiSearch(type)) provided.webSearch = readOpenAiSearch(tool);
   else if (isAnthropicSearch(type)) provided.webSearch = readAnthropicSearch(tool);
   else if (tool.only(googleSearches) !== undefined) provided.webSearch = { field: 'tools.googleSearch' };
+  else if (type === 'url') provided.mcpServers.push(readMcpServer(tool, 'tools.url'));
   else {
+    const server = type === 'mcp' ? readMcpTool(tool.whole()) : undefined;
+    if (server !== undefined) {
+      provided.mcpServers.push(server);
+      return;
+    }
     const native = nativeTool(tool, type);
     // Without a type and of no provider's it is a mistake.
     if (native === undefined) tool.dropWhole(type === '' ? tool.requiredText('type') : type);
@@ -35,6 +42,11 @@ export function readProviderTool(tool: Fields, type: string, provided: ProviderT
 const anthropicExtras = ['input_examples', 'defer_loading', 'allowed_callers', 'eager_input_streaming'];
 
 const googleSearches = ['googleSearch', 'google_search', 'googleSearchRetrieval', 'google_search_retrieval'];
+
+/** Portkey's clients write it as a function that takes nothing; one of the client's own has a schema. */
+export function isGoogleSearch(name: string): boolean {
+  return googleSearches.includes(name);
+}
 
 /** Each is the one field of a tool (ai.google.dev/api/caching#Tool). */
 const googleTools = words(

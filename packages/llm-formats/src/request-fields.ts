@@ -65,6 +65,8 @@ export class Fields {
   readonly #leftovers: Leftovers;
   /** Some twenty: a list is made and searched sooner than a set. */
   readonly #seen: string[] = [];
+  /** Objects in its fields: what is not asked for in them is dropped with the rest. */
+  readonly #inner: Fields[] = [];
   #isDropped = false;
 
   constructor(value: unknown, path: string, leftovers: Leftovers) {
@@ -105,7 +107,12 @@ export class Fields {
 
   fields(key: string): Fields | undefined {
     const object = this.object(key);
-    return object === undefined ? undefined : new Fields(object, this.at(key), this.#leftovers);
+    if (object === undefined) return undefined;
+    const known = this.#inner.find((one) => one.#object === object);
+    if (known !== undefined) return known;
+    const inner = new Fields(object, this.at(key), this.#leftovers);
+    this.#inner.push(inner);
+    return inner;
   }
 
   /** Each element of a list of objects. What `read` does not ask for is dropped. */
@@ -189,12 +196,13 @@ export class Fields {
     this.#leftovers.drop(`${this.#path}.${kind}`);
   }
 
-  /** Drops what nobody has asked for. */
+  /** Drops what nobody has asked for, in the objects of its fields, too. */
   rest(): void {
     if (this.#isDropped) return;
     for (const key of Object.keys(this.#object)) {
       if (!this.#seen.includes(key) && this.#object[key] !== null) this.#leftovers.drop(this.at(key));
     }
+    for (const inner of this.#inner) inner.rest();
   }
 
   /** Absent, or one of the values that say nothing. */

@@ -2,6 +2,7 @@ import { isObject, type JsonObject, parseJson } from '@hunch/common/json';
 import type {
   AnswerFormat,
   CompletionRequest,
+  FilePart,
   ImagePart,
   SpokenTurn,
   TextPart,
@@ -93,6 +94,11 @@ function requiredOf({ required }: JsonObject): readonly string[] {
   return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
 }
 
+/** The arguments of the function that stands for a tool which takes a text. */
+export function customArguments(input: string): string {
+  return JSON.stringify({ input });
+}
+
 /** As a model wrote them; a call without any is one with none. */
 export function givenArguments({ argumentsText }: ToolCallPart): string {
   return argumentsText.trim() === '' ? '{}' : argumentsText;
@@ -118,8 +124,12 @@ export function toolChoiceOf(
   if (choice === undefined) return undefined;
   if (choice === 'auto' || choice === 'none' || choice === 'required') return { kind: choice };
   const given = fields.fields(key);
-  if (given?.text('type') === 'allowed_tools') return allowedTools(given, nameIn);
-  const name = given === undefined ? undefined : nameIn(given);
+  const type = given?.text('type') ?? '';
+  if (given !== undefined && type === 'allowed_tools') return allowedTools(given, nameIn);
+  // Anthropic's forms, which LiteLLM's clients may use, too.
+  if (type === 'auto' || type === 'none') return { kind: type };
+  if (type === 'any' || type === 'required') return { kind: 'required' };
+  const name = given && (type === 'tool' ? given.text('name') : nameIn(given));
   if (name !== undefined) return { kind: 'tool', name };
   fields.drop(key);
   return undefined;
@@ -170,19 +180,20 @@ export function apartFromSystem(turns: readonly Turn[]): {
 }
 
 /**
- * The words of a tool's result and its pictures, for a format in which results are words alone: the user shows them after
+ * The words of a tool's result, and its pictures and files, for a format in which results are words alone: the user shows them after
  * it, with a word before each whose it is.
  */
-export function apartFromPictures({ parts, callId }: ToolResultPart): {
+export function apartFromMedia({ parts, callId }: ToolResultPart): {
   readonly texts: readonly TextPart[];
-  readonly pictures: readonly (TextPart | ImagePart)[];
+  readonly media: readonly (TextPart | ImagePart | FilePart)[];
 } {
-  const images = parts.filter((part) => part.kind === 'image');
+  const shown = parts.filter((part) => part.kind !== 'text');
   const texts = parts.filter((part) => part.kind === 'text');
-  if (images.length === 0) return { texts, pictures: [] };
+  if (shown.length === 0) return { texts, media: [] };
   const told: TextPart = { kind: 'text', text: `What the tool call ${callId} has shown:` };
-  const note: TextPart = { kind: 'text', text: 'The picture is in the next message.' };
-  return { texts: [...texts, note], pictures: [told, ...images] };
+  const thing = shown.every(({ kind }) => kind === 'image') ? 'picture' : 'file';
+  const note: TextPart = { kind: 'text', text: `The ${thing} is in the next message.` };
+  return { texts: [...texts, note], media: [told, ...shown] };
 }
 
 /** Said for the user where a format requires that the user speaks first, and the client has nothing from one. */
@@ -198,8 +209,11 @@ export function answerFormatOf(format: Fields, schemaIn: () => Fields): AnswerFo
   switch (type) {
     case 'text':
       return { kind: 'text' };
-    case 'json_object':
-      return { kind: 'json' };
+    case 'json_object': {
+      // LiteLLM's clients name a schema here, too (docs.litellm.ai, "Structured Outputs").
+      const schema = format.object('response_schema');
+      return schema === undefined ? { kind: 'json' } : { kind: 'schema', name: 'answer', schema };
+    }
     case 'json_schema': {
       const schema = schemaIn();
       return {
@@ -213,6 +227,14 @@ export function answerFormatOf(format: Fields, schemaIn: () => Fields): AnswerFo
     default:
       return malformed(format.at('type'), 'one of text, json_object, json_schema');
   }
+}
+
+/** What an answer is to be, for a format that has a schema alone: it may say itself what it is for. */
+export function describedSchema({
+  schema,
+  description,
+}: AnswerFormat & { readonly kind: 'schema' }): JsonObject {
+  return description === undefined || schema.description !== undefined ? schema : { ...schema, description };
 }
 
 /**

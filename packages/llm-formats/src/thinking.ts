@@ -1,13 +1,15 @@
 import { type CompletionRequest, type Effort, efforts, type Thinking } from './conversation.ts';
 import { type Fields, malformed } from './request-fields.ts';
 
+/** Anthropic's name for the most, and LiteLLM's for none. */
+const otherNames: Readonly<Record<string, string>> = { max: 'xhigh', disable: 'none' };
+
 /** The effort in a field of a request; an unknown one is dropped. */
 export function readEffort(fields: Fields, key: string): Thinking | undefined {
   // Google's clients write it in capitals.
   const name = fields.text(key)?.toLowerCase();
   if (name === undefined) return undefined;
-  // Anthropic's name for the same.
-  const effort = name === 'max' ? 'xhigh' : name;
+  const effort = otherNames[name] ?? name;
   if (isEffort(effort)) return { kind: 'effort', effort };
   fields.drop(key);
   return undefined;
@@ -19,15 +21,14 @@ export function readThinkingBudget(fields: Fields, effort: Thinking | undefined)
   const type = thinking?.requiredText('type');
   // Whether its words are told: no other format can be asked for that.
   thinking?.dropUnless('display');
+  const tokens = thinking?.number('budget_tokens');
   switch (type) {
     case undefined:
       return effort;
     case 'disabled':
       return { kind: 'effort', effort: 'none' };
-    case 'enabled': {
-      const tokens = thinking?.number('budget_tokens') ?? malformed('thinking.budget_tokens', 'a number');
-      return { kind: 'tokens', tokens };
-    }
+    case 'enabled':
+      return { kind: 'tokens', tokens: tokens ?? malformed('thinking.budget_tokens', 'a number') };
     case 'adaptive':
       return effort ?? { kind: 'effort', effort: 'medium' };
     default:
@@ -40,27 +41,30 @@ function isEffort(text: string): text is Effort {
   return efforts.some((effort) => effort === text);
 }
 
-/** The most thinking tokens that each effort stands for. */
-const effortLimits: readonly (readonly [Effort, number])[] = [
-  ['none', 0],
-  ['minimal', 1_024],
-  ['low', 2_048],
-  ['medium', 8_192],
-  ['high', 24_576],
+/** From how many tokens on a budget is which effort (docs.litellm.ai, "v1/messages to /responses"). */
+const effortsFrom: readonly (readonly [number, Effort])[] = [
+  [10_000, 'high'],
+  [5_000, 'medium'],
+  [2_000, 'low'],
+  [1, 'minimal'],
 ];
 
 /** The effort that comes nearest to a budget of tokens. */
 export function effortOf(thinking: Thinking): Effort {
   if (thinking.kind === 'effort') return thinking.effort;
-  return effortLimits.find(([, limit]) => thinking.tokens <= limit)?.[0] ?? 'xhigh';
+  // Gemini's -1 leaves it to the model, which is what OpenAI's do on `medium`.
+  if (thinking.tokens < 0) return 'medium';
+  return effortsFrom.find(([least]) => thinking.tokens >= least)?.[1] ?? 'none';
 }
 
 export function isToThink({ thinking }: CompletionRequest): boolean {
   return thinking !== undefined && effortOf(thinking) !== 'none';
 }
 
+/** The tokens that an effort stands for, by a provider's format. */
+export type EffortBudgets = Readonly<Record<Effort, number>>;
+
 /** The most tokens for thinking; 0: none. */
-export function thinkingTokens(thinking: Thinking): number {
-  if (thinking.kind === 'tokens') return thinking.tokens;
-  return effortLimits.find(([effort]) => effort === thinking.effort)?.[1] ?? 32_768;
+export function thinkingTokens(thinking: Thinking, budgets: EffortBudgets): number {
+  return thinking.kind === 'tokens' ? thinking.tokens : budgets[thinking.effort];
 }

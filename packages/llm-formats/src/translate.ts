@@ -8,6 +8,7 @@ import { traitsOf } from './model-traits.ts';
 import type { FormatName } from './names.ts';
 import { isToThink } from './thinking.ts';
 import { StopCutter } from './stop-sequences.ts';
+import { foreignFile } from './stored-files.ts';
 import { ToolNames } from './tool-names.ts';
 import { wholeHistory } from './whole-history.ts';
 
@@ -40,6 +41,8 @@ export function translate(settings: TranslateSettings): Result<Translation, stri
   const { client, given, read, provider, model, dialect } = settings;
   const [rejected] = read.rejected;
   if (rejected !== undefined) return err(`\`${rejected}\``);
+  const foreign = foreignFile(read.request.turns, provider.name);
+  if (foreign !== undefined) return err(foreign);
   const names = new ToolNames(provider.identifiers);
   const asked = settings.request ?? read.request;
   const history = wholeHistory(asked.turns);
@@ -105,8 +108,10 @@ function fitted(
   provider: ProviderFormat,
   model: string,
 ): Fitted {
-  const { takesNoEffort = false, takesNoSampling: unsampled, takesNoStop = false } = traitsOf(model);
-  const { thinking, temperature, topP, stop, choices, logprobs, nativeTools = [], ...rest } = request;
+  const traits = traitsOf(model);
+  const { takesNoEffort = false, takesNoSampling: unsampled, takesNoStop = false } = traits;
+  const { thinking, temperature, topP, topK, stop, choices, logprobs, nativeTools = [], ...others } = request;
+  const { mcpServers = [], ...rest } = others;
   const takesNoSampling = unsampled === true || (unsampled === 'thinking' && isToThink(request));
   const dropped: string[] = [];
   const asked = stop.filter((sequence) => sequence !== '');
@@ -122,19 +127,28 @@ function fitted(
   if (choices !== undefined && !takesChoices) dropped.push(choicesField[client] ?? 'n');
   if (logprobs !== undefined && !takesLogprobs) dropped.push(logprobsField[client] ?? 'logprobs');
   dropped.push(...nativeTools.filter((tool) => !native.includes(tool)).map(({ field }) => field));
+  const takesMcp = provider.takesMcp === true;
+  if (!takesMcp) dropped.push(...new Set(mcpServers.map(({ field }) => field)));
   if (takesNoEffort && thinking !== undefined) dropped.push('thinking');
   if (takesNoSampling && !isUsual(temperature)) dropped.push('temperature');
-  if (takesNoSampling && !isUsual(topP)) dropped.push('top_p');
+  // Where it takes one of both, the temperature goes first, as at Portkey, unless it says nothing.
+  const takesOne = traits.takesOneSampling === true && temperature !== undefined && topP !== undefined;
+  const takesNoTemperature = takesNoSampling || (takesOne && isUsual(temperature));
+  const takesNoTopP = takesNoSampling || (takesOne && !takesNoTemperature);
+  if (takesNoTopP && !isUsual(topP)) dropped.push('top_p');
+  if (unsampled === true && topK !== undefined) dropped.push('top_k');
   return {
     request: {
       ...rest,
       stop: sent,
       ...(native.length === 0 ? {} : { nativeTools: native }),
+      ...(mcpServers.length === 0 || !takesMcp ? {} : { mcpServers }),
       ...(choices === undefined || !takesChoices ? {} : { choices }),
       ...(logprobs === undefined || !takesLogprobs ? {} : { logprobs }),
       ...(thinking === undefined || takesNoEffort ? {} : { thinking }),
-      ...(temperature === undefined || takesNoSampling ? {} : { temperature }),
-      ...(topP === undefined || takesNoSampling ? {} : { topP }),
+      ...(temperature === undefined || takesNoTemperature ? {} : { temperature }),
+      ...(topP === undefined || takesNoTopP ? {} : { topP }),
+      ...(topK === undefined || unsampled === true ? {} : { topK }),
     },
     dropped,
     stop: asked.filter((sequence) => !sent.includes(sequence)),

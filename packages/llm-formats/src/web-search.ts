@@ -1,5 +1,5 @@
 import { compact, type JsonObject } from '@hunch/common/json';
-import type { NativeTool, WebSearch } from './conversation.ts';
+import type { McpServer, NativeTool, WebSearch } from './conversation.ts';
 import type { Fields } from './request-fields.ts';
 import { optional } from './shared-fields.ts';
 
@@ -7,13 +7,15 @@ import { optional } from './shared-fields.ts';
 export class ProviderTools {
   webSearch: WebSearch | undefined;
   readonly native: NativeTool[] = [];
+  mcpServers: McpServer[] = [];
 }
 
 /** The fields of a request that tell of them. */
-export function providerToolFields({ webSearch, native }: ProviderTools) {
+export function providerToolFields({ webSearch, native, mcpServers }: ProviderTools) {
   return {
     ...optional('webSearch', webSearch),
     ...optional('nativeTools', native.length === 0 ? undefined : native),
+    ...optional('mcpServers', mcpServers.length === 0 ? undefined : mcpServers),
   };
 }
 
@@ -32,7 +34,6 @@ export function readOpenAiSearch(tool: Fields): WebSearch {
     ...optional('domains', domainsIn(filters, 'allowed_domains')),
     ...optional('notDomains', domainsIn(filters, 'blocked_domains')),
   };
-  filters?.rest();
   // Without it a page is shown as OpenAI has kept it, which others can't be asked for.
   tool.dropUnless('external_web_access', true);
   return search;
@@ -41,12 +42,13 @@ export function readOpenAiSearch(tool: Fields): WebSearch {
 /** `web_search_options` of chat requests. */
 export function readSearchOptions(options: Fields | undefined): WebSearch | undefined {
   if (options === undefined) return undefined;
+  const place = options.fields('user_location');
+  place?.ignore('type');
   const search = {
     field: 'web_search_options',
-    ...optional('place', options.fields('user_location')?.object('approximate')),
+    ...optional('place', place?.object('approximate')),
     ...optional('context', options.text('search_context_size')),
   };
-  options.rest();
   return search;
 }
 

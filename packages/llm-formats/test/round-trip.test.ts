@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AnswerPart, Completion, CompletionRequest } from '../src/conversation.ts';
+import type { AnswerPart, Completion, CompletionRequest, Turn } from '../src/conversation.ts';
 import type { JsonObject } from '@hunch/common/json';
 import type { ClientFormat, Dialect, ProviderFormat } from '../src/format.ts';
 import { formats } from '../src/formats.ts';
@@ -39,7 +39,10 @@ const bothParts = answerPartsOf(fc.array(fc.oneof(reasoning, hidden), { maxLengt
 const request = requestOf(bothParts);
 const completion = completionOf(bothParts);
 
-/** Signatures have no place in responses, a summary belongs to what is encrypted, and `strict` is always said. */
+/**
+ * Signatures have no place in responses, a summary belongs to what is encrypted, `strict` is always said, and what a system says
+ * before everything else is one text.
+ */
 const responsesParts = answerPartsOf(
   fc
     .array(fc.tuple(fc.option(reasoning), hidden), { maxLength: 2 })
@@ -52,7 +55,11 @@ const responsesParts = answerPartsOf(
 );
 
 function inResponses(given: CompletionRequest): CompletionRequest {
-  return { ...given, stop: [], tools: given.tools.map((tool) => ({ ...tool, strict: false })) };
+  const turns = given.turns.map((turn): Turn => {
+    if (turn.role !== 'system') return turn;
+    return { ...turn, parts: [{ kind: 'text', text: turn.parts.map(({ text }) => text).join('\n') }] };
+  });
+  return { ...given, turns, stop: [], tools: given.tools.map((tool) => ({ ...tool, strict: false })) };
 }
 
 /** What one provider alone can read does not cross to another's format. */

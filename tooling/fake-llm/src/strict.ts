@@ -53,7 +53,7 @@ const filled = /^[^]+$/;
 // docs.claude.com/en/api/messages
 
 const messagesKeys =
-  'model messages max_tokens system metadata stop_sequences stream temperature thinking tool_choice tools top_k top_p service_tier container context_management mcp_servers output_config inference_geo cache_control';
+  'model messages max_tokens system metadata stop_sequences stream temperature thinking tool_choice tools top_k top_p service_tier container context_management mcp_servers output_config inference_geo cache_control speed';
 
 const blockKeys: Readonly<Record<string, string>> = {
   text: 'type text cache_control citations',
@@ -119,7 +119,7 @@ export const checkMessages: Check = checked((body) => {
   for (const [index, tool] of listOf(body.tools ?? [], 'tools').entries()) {
     // The provider runs it itself, and knows what it takes.
     if (typeof tool.type === 'string' && tool.type !== 'custom') {
-      textOf(tool.type, /^[a-z_]+_\d{8}$/, `tools[${index}].type`);
+      textOf(tool.type, /^[a-z_]+_\d{8}$|^mcp_toolset$/, `tools[${index}].type`);
       continue;
     }
     onlyKeys(
@@ -277,7 +277,7 @@ export const checkResponses: Check = checked((body) => {
       continue;
     }
     // The provider runs it itself, and knows what it takes.
-    if (tool.type === 'code_interpreter' || tool.type === 'file_search') continue;
+    if (/^(?:code_interpreter|file_search|mcp)$/.test(String(tool.type))) continue;
     onlyKeys(tool, 'type name description parameters strict', 'tools');
     textOf(tool.name, functionName, 'tools.name');
   }
@@ -285,7 +285,8 @@ export const checkResponses: Check = checked((body) => {
 
 // ai.google.dev/api/generate-content
 
-const partKeys = 'text inlineData fileData functionCall functionResponse thought thoughtSignature';
+const partKeys =
+  'text inlineData fileData functionCall functionResponse thought thoughtSignature mediaResolution videoMetadata';
 
 export const checkGemini: Check = checked((body) => {
   onlyKeys(

@@ -99,10 +99,14 @@ export async function callModel(
 }
 
 /** Headers that belong to the format, not to the client's machine. */
-function forwarded(headers: IncomingHttpHeaders, { format }: Prepared): HeaderList {
+function forwarded(headers: IncomingHttpHeaders, { format, body, translation }: Prepared): HeaderList {
   if (format.name !== 'anthropic') return [];
-  const beta = headers['anthropic-beta'];
-  return typeof beta === 'string' ? ['anthropic-beta', beta] : [];
+  const given = headers['anthropic-beta'];
+  const asked = typeof given === 'string' ? given.split(',').map((name) => name.trim()) : [];
+  // Clients of other formats have no header for them.
+  const needed = translation === undefined ? [] : (format.betas?.(body) ?? []);
+  const names = [...new Set([...asked, ...needed])];
+  return names.length === 0 ? [] : ['anthropic-beta', names.join(',')];
 }
 
 /** The least that an answer is given: a call of a tool with a file in it fits. */

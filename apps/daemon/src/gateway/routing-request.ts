@@ -41,7 +41,7 @@ function part(given: AnswerPart | UserPart): readonly Part[] {
       const texts = given.parts.flatMap((inner) => (inner.kind === 'text' ? [inner.text] : []));
       const [first = ''] = texts;
       const text = texts.length > 1 ? texts.join('\n') : first;
-      const images: Part[] = given.parts.some((inner) => inner.kind === 'image') ? [{ kind: 'image' }] : [];
+      const images: Part[] = given.parts.some((inner) => inner.kind !== 'text') ? [{ kind: 'image' }] : [];
       return [{ kind: 'tool_result', text, failed: given.failed || soundsFailed(first) }, ...images];
     }
     // It is the model's own, and says nothing of the task.

@@ -137,6 +137,28 @@ describe('what a provider can not be told, and what the answer is of use without
     expect(JSON.stringify(upstream.last.body)).not.toContain('secret words');
   });
 
+  test('Anthropic is asked for the betas that a request of another format needs, beside those that its client names', async () => {
+    const upstream = await ScriptedUpstream.start(answerJson(providerAnswer('anthropic', four)));
+    const gateway = await startGateway({
+      retries: 0,
+      providers: { far: { base_url: upstream.url, format: 'anthropic' } },
+      tiers: { simple: ['far/model'] },
+    });
+    const server = {
+      type: 'mcp',
+      server_label: 'docs',
+      server_url: 'https://x.test',
+      require_approval: 'never',
+    };
+    const headers = { 'anthropic-beta': 'one, mcp-client-2025-11-20' };
+    await ask(gateway, { ...chat, headers, body: { ...chat.body, tools: [server] } });
+    expect(upstream.last.headers['anthropic-beta']).toBe('one,mcp-client-2025-11-20');
+    await ask(gateway, { ...chat, body: { ...chat.body, context_management: { edits: [] } } });
+    expect(upstream.last.headers['anthropic-beta']).toBe('context-management-2025-06-27');
+    await ask(gateway, chat);
+    expect(upstream.last.headers).not.toHaveProperty('anthropic-beta');
+  });
+
   test('a provider of the same format gets all of it', async () => {
     const more = { top_k: 5, context_management: { edits: [] }, tools: [{ type: 'web_search_20250305' }] };
     const { upstream, answer } = await asked('anthropic', anthropic.path, { ...anthropic.body, ...more });
@@ -181,7 +203,7 @@ describe('what the answer would not be of use without is refused by name', () =>
       {
         messages: [{ role: 'user', content: [{ type: 'image', source: { type: 'file', file_id: 'f' } }] }],
       },
-      '`messages[0].content[0].source.type`',
+      'the file `f`, which another provider keeps',
     ],
   ] as const)('%s', async (_, { path, body }, more, named) => {
     const { upstream, answer } = await asked('gemini', path, { ...body, ...more });

@@ -87,13 +87,14 @@ describe('a request', () => {
         stopSequences: ['END'],
         responseMimeType: 'application/json',
         responseJsonSchema: { type: 'object' },
-        thinkingConfig: { includeThoughts: true, thinkingBudget: 2048 },
+        thinkingConfig: { includeThoughts: true, thinkingBudget: 1024 },
       },
     });
   });
 
   test.each([
-    ['gemini-2.5-pro', 'none', { includeThoughts: false, thinkingBudget: 0 }],
+    ['gemini-2.5-pro', 'none', { includeThoughts: false, thinkingBudget: 128 }],
+    ['gemini-2.5-flash', 'none', { includeThoughts: false, thinkingBudget: 0 }],
     ['gemini-2.5-pro', 'high', { includeThoughts: true, thinkingBudget: 24_576 }],
     ['gemini-3-pro', 'none', { includeThoughts: false, thinkingLevel: 'low' }],
     ['gemini-3-flash', 'minimal', { includeThoughts: true, thinkingLevel: 'minimal' }],

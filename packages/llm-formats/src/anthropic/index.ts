@@ -1,5 +1,6 @@
 import type { Format } from '../format.ts';
 import { readMessage, readMessagesUsage, writeMessage } from './answer.ts';
+import { betasOf } from './betas.ts';
 import { anthropicError } from './errors.ts';
 import { readMessagesRequest } from './read-request.ts';
 import { MessagesStreamReader } from './stream-reader.ts';
@@ -25,6 +26,8 @@ export const anthropicFormat: Format = {
     identifiers: { nameCharactersMax: 128, notInNames: /[^\w-]/g, idCharactersMax: 128, notInIds: /[^\w-]/g },
     stopsMax: Number.POSITIVE_INFINITY,
     refusesBlankStops: true,
+    takesMcp: true,
+    betas: betasOf,
     carriesOwn: (field) =>
       /(?:^|\.)(?:cache_control|input_examples|defer_loading|allowed_callers|eager_input_streaming)$/.test(
         field,

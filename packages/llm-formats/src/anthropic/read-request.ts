@@ -1,9 +1,11 @@
 import type { Result } from '@hunch/common/result';
-import { type JsonObject, listIn, textIn } from '@hunch/common/json';
+import { isObject, type JsonObject, listIn, textIn } from '@hunch/common/json';
 import type {
   AnswerFormat,
   AnswerPart,
+  FilePart,
   ImagePart,
+  McpServer,
   ReadRequest,
   TextPart,
   Thinking,
@@ -18,6 +20,8 @@ import type { RequestFault } from '../format.ts';
 import { hiddenFromClient } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import { content, optional, sampling, toolOf } from '../shared-fields.ts';
+import { readMcpServer, withToolset } from '../remote-mcp.ts';
+import { storedSource } from '../stored-files.ts';
 import { readEffort, readThinkingBudget } from '../thinking.ts';
 import { isAnthropicSearch, ProviderTools, providerToolFields, readAnthropicSearch } from '../web-search.ts';
 
@@ -31,6 +35,7 @@ export function readMessagesRequest(body: JsonObject): Result<ReadRequest, Reque
     const tools = fields
       .each('tools', (tool) => readTool(tool, provided))
       .filter((tool) => tool !== undefined);
+    provided.mcpServers = readMcpServers(fields, body);
     const choice = fields.fields('tool_choice');
     const isParallel = choice?.boolean('disable_parallel_tool_use');
     const toolChoice = choice === undefined ? undefined : readToolChoice(choice);
@@ -62,8 +67,6 @@ export function readMessagesRequest(body: JsonObject): Result<ReadRequest, Reque
       stream: fields.boolean('stream') ?? false,
       streamUsage: true,
     };
-    output?.rest();
-    metadata?.rest();
     fields.settle(fieldPolicies.anthropic);
     return request;
   });
@@ -74,8 +77,13 @@ function readSystem(fields: Fields): Turn[] {
   return parts.length === 0 ? [] : [{ role: 'system', parts }];
 }
 
+/** Where words alone are of use. */
 function readText(block: Fields): TextPart {
-  if (block.requiredText('type') !== 'text') malformed(block.at('type'), '"text"');
+  const type = block.requiredText('type');
+  if (type !== 'text') {
+    block.dropWhole(type);
+    return { kind: 'text', text: '' };
+  }
   block.ignore('citations');
   return { kind: 'text', text: block.requiredText('text'), ...cacheMark(block) };
 }
@@ -106,13 +114,8 @@ function readUserBlock(block: Fields): UserPart {
       return { ...readImage(block), ...cacheMark(block) };
     case 'document':
       return { ...readDocument(block), ...cacheMark(block) };
-    case 'search_result': {
-      const head = [block.text('title'), block.text('source')];
-      return {
-        kind: 'text',
-        text: joined([...head, ...content(block, 'content', readText).map(({ text }) => text)]),
-      };
-    }
+    case 'search_result':
+      return readSearchResult(block);
     case 'tool_result':
       return {
         kind: 'tool_result',
@@ -122,21 +125,39 @@ function readUserBlock(block: Fields): UserPart {
         ...cacheMark(block),
       };
     default:
-      block.reject('type');
+      // Files that lie in a container of the provider, and what may come, is what the user asks about; all else is about tools.
+      if (aboutTools.test(type)) block.dropWhole(type);
+      else block.reject('type');
       return { kind: 'text', text: '' };
   }
 }
 
-function readToolResult(block: Fields): (TextPart | ImagePart)[] {
-  return content(block, 'content', (inner) => {
+function readToolResult(block: Fields): (TextPart | ImagePart | FilePart)[] {
+  return content(block, 'content', (inner): TextPart | ImagePart | FilePart => {
     const type = inner.requiredText('type');
-    if (type === 'image') return readImage(inner);
-    if (type === 'text') return readText(inner);
-    // A tool that a search for tools has found: from now on it is among the request's tools.
-    if (type === 'tool_reference') return { kind: 'text', text: inner.requiredText('tool_name') };
-    inner.reject('type');
-    return { kind: 'text', text: '' };
-  });
+    switch (type) {
+      case 'image':
+        return { ...readImage(inner), ...cacheMark(inner) };
+      case 'text':
+        return readText(inner);
+      case 'document':
+        return { ...readDocument(inner), ...cacheMark(inner) };
+      case 'search_result':
+        return readSearchResult(inner);
+      // A tool that a search for tools has found: from now on it is among the request's tools.
+      case 'tool_reference':
+        return { kind: 'text', text: inner.requiredText('tool_name') };
+      default:
+        inner.dropWhole(type);
+        return { kind: 'text', text: '' };
+    }
+  }).filter((part) => part.kind !== 'text' || part.text !== '');
+}
+
+function readSearchResult(block: Fields): TextPart {
+  const head = [block.text('title'), block.text('source')];
+  const said = content(block, 'content', readText).map(({ text }) => text);
+  return { kind: 'text', text: joined([...head, ...said]), ...cacheMark(block) };
 }
 
 function readImage(block: Fields): ImagePart {
@@ -147,11 +168,13 @@ function readImage(block: Fields): ImagePart {
     const mediaType = source.requiredText('media_type');
     return { kind: 'image', source: { kind: 'data', mediaType, data: source.requiredText('data') } };
   }
+  if (type === 'file')
+    return { kind: 'image', source: storedSource(source.requiredText('file_id'), 'anthropic') };
   source.reject('type');
   return { kind: 'image', source: { kind: 'url', url: '' } };
 }
 
-function readDocument(block: Fields): UserPart {
+function readDocument(block: Fields): TextPart | FilePart {
   const source = block.fields('source') ?? malformed(block.at('source'), 'an object');
   const title = block.text('title');
   const name = optional('name', title);
@@ -176,6 +199,8 @@ function readDocument(block: Fields): UserPart {
         kind: 'text',
         text: joined([title, ...content(source, 'content', readText).map(({ text }) => text)]),
       };
+    case 'file':
+      return { kind: 'file', source: storedSource(source.requiredText('file_id'), 'anthropic'), ...name };
     default:
       source.reject('type');
       return { kind: 'text', text: '' };
@@ -186,8 +211,8 @@ function joined(texts: readonly (string | undefined)[]): string {
   return texts.filter((text) => text !== undefined && text !== '').join('\n\n');
 }
 
-/** What tools did that the provider runs itself. The model has said in words what it made of it. */
-const providerRuns = /^server_tool_use$|^mcp_tool_use$|_tool_result$/;
+/** What tools did that the provider runs itself, and which there are from here on. The model has said in words what it made of it. */
+const aboutTools = /_tool_result$|^(?:server|mcp)_tool_use$|^mcp_tool_listing$|^tool_(?:addition|removal)$/;
 
 /** Undefined: it is dropped. */
 function readAnswerBlock(block: Fields): AnswerPart | undefined {
@@ -209,17 +234,34 @@ function readAnswerBlock(block: Fields): AnswerPart | undefined {
         name: block.requiredText('name'),
         argumentsText: JSON.stringify(block.object('input') ?? {}),
       };
+    // What all before it was summed up as.
+    case 'compaction':
+      return { kind: 'text', text: block.text('content') ?? '' };
     default:
-      if (providerRuns.test(type)) block.dropWhole(type);
-      else block.reject('type');
+      // What may come, too: the model has said in words what matters.
+      block.dropWhole(type);
       return undefined;
   }
+}
+
+/** With what their toolsets say of them, which stand among the tools. */
+function readMcpServers(fields: Fields, body: JsonObject): McpServer[] {
+  const servers = fields.each('mcp_servers', (server) => readMcpServer(server, 'mcp_servers'));
+  const toolsets = listIn(body, 'tools').filter((tool) => textIn(tool, 'type') === 'mcp_toolset');
+  return servers.map((server) =>
+    toolsets.reduce<McpServer>(
+      (one, toolset) => (isObject(toolset) ? withToolset(one, toolset) : one),
+      server,
+    ),
+  );
 }
 
 /** Undefined: it is none that the client describes by a schema, and is dropped. */
 function readTool(tool: Fields, provided: ProviderTools): Tool | undefined {
   const type = tool.text('type') ?? 'custom';
   if (type === 'custom') return { ...toolOf(tool, 'input_schema'), ...cacheMark(tool) };
+  // It is told with its server.
+  if (type === 'mcp_toolset') return void tool.whole();
   if (isAnthropicSearch(type)) {
     provided.webSearch = readAnthropicSearch(tool);
     return undefined;

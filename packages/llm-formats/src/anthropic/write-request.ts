@@ -5,6 +5,7 @@ import type {
   CompletionRequest,
   FilePart,
   ImagePart,
+  ImageSource,
   TextPart,
   ToolResultPart,
   SpokenTurn,
@@ -13,11 +14,13 @@ import type {
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { writeAnthropicSearch } from '../web-search.ts';
+import { writeMcpServer, writeToolset } from '../remote-mcp.ts';
 import { refusedFile } from '../media.ts';
 import {
   apartFromSystem,
   argumentsOf,
   callableTools,
+  describedSchema,
   heldArguments,
   openingWords,
 } from '../shared-fields.ts';
@@ -57,6 +60,7 @@ export function writeMessagesRequest(
     messages,
     tools: writeTools(request, dropped),
     tool_choice: writeToolChoice(request),
+    mcp_servers: request.mcpServers?.map(writeMcpServer),
     temperature: writeTemperature(request, thinking, dropped),
     top_p: request.topP,
     top_k: request.topK,
@@ -156,9 +160,7 @@ function writeUserPart(part: UserPart): readonly JsonObject[] {
 }
 
 function writeToolResult({ callId, parts, failed, cache }: ToolResultPart): JsonObject {
-  const write = (part: TextPart | ImagePart): readonly JsonObject[] =>
-    part.kind === 'image' ? [writeImage(part)] : writeTexts([part]);
-  const content = parts.flatMap(write);
+  const content = parts.flatMap(writeUserPart);
   return compact({
     type: 'tool_result',
     tool_use_id: callId,
@@ -172,9 +174,9 @@ function writeImage({ source, cache }: ImagePart): JsonObject {
   return compact({
     type: 'image',
     source:
-      source.kind === 'url'
-        ? { type: 'url', url: source.url }
-        : { type: 'base64', media_type: source.mediaType, data: source.data },
+      source.kind === 'data'
+        ? { type: 'base64', media_type: source.mediaType, data: source.data }
+        : remote(source),
     cache_control: cache,
   });
 }
@@ -183,9 +185,13 @@ function writeFile({ source, name, cache }: FilePart): JsonObject {
   return compact({ type: 'document', source: writeSource(source), title: name, cache_control: cache });
 }
 
+function remote(source: Exclude<ImageSource, { readonly kind: 'data' }>): JsonObject {
+  return source.kind === 'url' ? { type: 'url', url: source.url } : { type: 'file', file_id: source.id };
+}
+
 /** Only PDFs are sent as they are. */
 function writeSource(source: FilePart['source']): JsonObject {
-  if (source.kind === 'url') return { type: 'url', url: source.url };
+  if (source.kind !== 'data') return remote(source);
   const { mediaType, data } = source;
   if (!mediaType.startsWith('text/')) return { type: 'base64', media_type: mediaType, data };
   return { type: 'text', media_type: 'text/plain', data: Buffer.from(data, 'base64').toString('utf8') };
@@ -214,8 +220,9 @@ function writeAnswerPart(part: AnswerPart, dialect: Dialect): readonly JsonObjec
 }
 
 function writeTools(request: CompletionRequest, dropped: string[]): readonly JsonObject[] | undefined {
-  const { webSearch, nativeTools = [] } = request;
+  const { webSearch, nativeTools = [], mcpServers = [] } = request;
   const tools = [
+    ...mcpServers.map(writeToolset),
     ...nativeTools.map(({ tool }) => tool),
     ...callableTools(request).map(writeTool),
     ...(webSearch === undefined ? [] : [writeAnthropicSearch(webSearch, dropped)]),
@@ -272,7 +279,7 @@ function writeOutputConfig(
 ): JsonObject | undefined {
   const format =
     answerFormat?.kind === 'schema'
-      ? { type: 'json_schema', schema: heldSchema(answerFormat.schema) }
+      ? { type: 'json_schema', schema: heldSchema(describedSchema(answerFormat)) }
       : undefined;
   const config = compact({ format, effort });
   return Object.keys(config).length === 0 ? undefined : config;

@@ -1,10 +1,20 @@
 import { type JsonObject, listIn, textIn } from '@hunch/common/json';
 import type { CompletionRequest, Effort } from '../conversation.ts';
 import { traitsOf } from '../model-traits.ts';
-import { effortOf, thinkingTokens } from '../thinking.ts';
+import { type EffortBudgets, effortOf, thinkingTokens } from '../thinking.ts';
 
 /** The least budget for thinking that is accepted (docs.claude.com, "Extended thinking"). */
 const THINKING_TOKENS_MIN = 1_024;
+
+/** As Portkey's documentation has it ("Open Responses"); LiteLLM's agrees on `low` and gives less for more. */
+const budgets: EffortBudgets = {
+  none: 0,
+  minimal: 1_024,
+  low: 1_024,
+  medium: 8_192,
+  high: 16_384,
+  xhigh: 32_768,
+};
 
 interface WrittenThinking {
   readonly thinking?: JsonObject;
@@ -22,9 +32,9 @@ export function writeThinking(
 ): WrittenThinking {
   const { thinking, toolChoice } = request;
   if (thinking === undefined) return {};
-  const { adapts } = traitsOf(model);
+  const { adapts, weighsEffort = false } = traitsOf(model);
   const isAdaptive = adapts !== undefined && (thinking.kind === 'effort' || adapts.orBudget !== true);
-  const wanted = thinkingTokens(thinking);
+  const wanted = thinkingTokens(thinking, budgets);
   // Who adapts does not think unless asked to.
   if (wanted === 0) return adapts === undefined ? { thinking: { type: 'disabled' } } : {};
   const isForced = toolChoice?.kind === 'required' || toolChoice?.kind === 'tool';
@@ -36,7 +46,10 @@ export function writeThinking(
     return { thinking: { type: 'adaptive' }, effort: adaptiveEffort(effortOf(thinking), adapts.effortMax) };
   // The budget is part of the answer's, and must leave room for something to say.
   const budget = Math.min(wanted, outputTokens - 1);
-  return budget < THINKING_TOKENS_MIN ? {} : { thinking: { type: 'enabled', budget_tokens: budget } };
+  const isTold = weighsEffort && thinking.kind === 'effort';
+  const effort = isTold ? { effort: adaptiveEffort(thinking.effort, 'high') } : {};
+  if (budget < THINKING_TOKENS_MIN) return effort;
+  return { thinking: { type: 'enabled', budget_tokens: budget }, ...effort };
 }
 
 function adaptiveEffort(effort: Effort, most: 'high' | 'xhigh' | 'max'): string {

@@ -32,6 +32,7 @@ export const geminiFormat: Format = {
     takesModalities: true,
     takesChoices: true,
     takesLogprobs: true,
+    carriesOwn: (field) => field.endsWith('.video_metadata'),
     path: (model, isStream) =>
       `${resourceOf(model)}:${isStream ? 'streamGenerateContent?alt=sse' : 'generateContent'}`,
     headers: (key) => (key === undefined ? {} : { 'x-goog-api-key': key }),

@@ -67,8 +67,9 @@ export function readGeminiRequest(body: JsonObject): Result<ReadRequest, Request
 function readSystem(fields: Fields): Turn[] {
   const given = fields.fields('systemInstruction');
   given?.ignore('role');
-  const parts = (given?.each('parts', readPart) ?? []).flat().filter((part) => part.kind === 'text');
-  given?.rest();
+  const said = (given?.each('parts', readPart) ?? []).flat();
+  const parts = said.filter((part) => part.kind === 'text');
+  if (said.length > parts.length) given?.drop('parts');
   return parts.length === 0 ? [] : [{ role: 'system', parts }];
 }
 
@@ -92,15 +93,11 @@ function readUserPart(part: Fields, ids: CallIds): readonly UserPart[] {
   const result = part.fields('functionResponse');
   if (result === undefined) return readPart(part);
   const response = result.object('response') ?? {};
-  const pictures = result
-    .each('parts', readPart)
-    .flat()
-    .filter((one) => one.kind === 'image');
+  const shown = result.each('parts', readPart).flat();
   const callId = ids.answered(result.text('id'), result.requiredText('name'));
   result.ignore('willContinue', 'scheduling');
-  result.rest();
   const { parts, failed } = readResult(response);
-  return [{ kind: 'tool_result', callId, parts: [...parts, ...pictures], failed }];
+  return [{ kind: 'tool_result', callId, parts: [...parts, ...shown], failed }];
 }
 
 /** Tools say `output` or `error`, by the reference; what they say beside it, or instead, is told as JSON. */
@@ -121,7 +118,6 @@ function readAnswerPart(part: Fields, ids: CallIds): readonly AnswerPart[] {
     const name = call.requiredText('name');
     const id = ids.called(call.text('id'), name);
     const argumentsText = JSON.stringify(call.object('args') ?? {});
-    call.rest();
     return [...hiddenOf(signature, id), { kind: 'tool_call', id, name, argumentsText }];
   }
   // What the provider ran itself, and where in a picture's words it was.
@@ -157,7 +153,6 @@ function readInline(inline: Fields): ImagePart | FilePart {
   const mediaType = inline.text('mimeType') ?? '';
   const data = inline.requiredText('data');
   const name = inline.text('displayName');
-  inline.rest();
   return mediaType.startsWith('image/')
     ? { kind: 'image', source: { kind: 'data', mediaType, data } }
     : { kind: 'file', source: { kind: 'data', mediaType, data }, ...optional('name', name) };
@@ -185,7 +180,6 @@ function readLogprobs(config: Fields | undefined): CompletionRequest['logprobs']
 /** Of what the provider runs itself a search is carried, and all else dropped. */
 function readTools(tool: Fields, provided: ProviderTools): readonly Tool[] {
   const search = tool.fields('googleSearch') ?? tool.fields('googleSearchRetrieval');
-  search?.rest();
   if (search !== undefined) provided.webSearch = { field: 'tools.googleSearch' };
   return tool.each('functionDeclarations', (declared): Tool => {
     declared.ignore('response', 'responseJsonSchema', 'behavior');
@@ -201,7 +195,6 @@ function readTools(tool: Fields, provided: ProviderTools): readonly Tool[] {
 
 function readToolChoice(config: Fields | undefined): ToolChoice | undefined {
   const calling = config?.fields('functionCallingConfig');
-  config?.rest();
   const allowed = (calling?.list('allowedFunctionNames') ?? []).filter((name) => typeof name === 'string');
   const mode = calling?.text('mode') ?? '';
   switch (mode) {
@@ -227,7 +220,6 @@ function readThinking(thinking: Fields | undefined): Thinking | undefined {
   thinking.ignore('includeThoughts');
   const tokens = thinking.number('thinkingBudget');
   const effort = readEffort(thinking, 'thinkingLevel');
-  thinking.rest();
   if (tokens !== undefined && tokens >= 0) return { kind: 'tokens', tokens };
   return effort;
 }
@@ -240,7 +232,8 @@ function readAnswerFormat(config: Fields): AnswerFormat | undefined {
     config.object('responseSchema');
   const schema = given === undefined ? undefined : jsonSchemaOf(given);
   const type = config.text('responseMimeType');
-  if (type !== 'application/json') {
+  const isJson = type === 'application/json' || (type === undefined && schema !== undefined);
+  if (!isJson) {
     if (type !== undefined && type !== 'text/plain') config.drop('responseMimeType');
     return undefined;
   }

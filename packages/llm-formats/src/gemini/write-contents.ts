@@ -8,10 +8,10 @@ import type {
   UserPart,
 } from '../conversation.ts';
 import { mediaTypeOf } from '../media.ts';
-import { apartFromPictures, argumentsOf, openingWords } from '../shared-fields.ts';
+import { apartFromMedia, argumentsOf, openingWords } from '../shared-fields.ts';
 import { isGivenCallId, signatureIn, UNSIGNED } from './signatures.ts';
 
-/** From this generation on calls are signed, and results of tools may hold pictures. */
+/** From this generation on calls are signed, results of tools may hold pictures, and each has a resolution of its own. */
 const SIGNED_GENERATION = 3;
 
 /** What one says in several turns is one item; results of tools are one of their own. */
@@ -53,29 +53,50 @@ function writeUserTurn(parts: readonly UserPart[], names: ReadonlyMap<string, st
   const own: JsonObject[] = [];
   for (const part of parts) {
     if (part.kind !== 'tool_result') {
-      own.push(writeUserPart(part));
+      own.push(writeUserPart(part, generation));
       continue;
     }
     const isBlind = generation < SIGNED_GENERATION;
-    const { texts, pictures } = isBlind ? apartFromPictures(part) : { texts: part.parts, pictures: [] };
-    own.push(...pictures.map(writeUserPart));
+    const { texts, media } = isBlind ? apartFromMedia(part) : { texts: part.parts, media: [] };
+    own.push(...media.map((one) => writeUserPart(one, generation)));
     results.push(writeToolResult({ ...part, parts: texts }, names.get(part.callId)));
   }
   return { results, own };
 }
 
-function writeUserPart(part: Exclude<UserPart, ToolResultPart>): JsonObject {
+function writeUserPart(part: Exclude<UserPart, ToolResultPart>, generation: number): JsonObject {
   switch (part.kind) {
     case 'text':
       return { text: part.text };
     case 'image':
     case 'file':
-      return writeMedia(part);
+      return writeShown(part, generation);
   }
 }
 
+/** A model of this generation is told how closely to look (ai.google.dev/gemini-api/docs/media-resolution). */
+function writeShown(part: ImagePart | FilePart, generation: number): JsonObject {
+  const level = part.kind === 'image' ? levels[part.detail ?? ''] : undefined;
+  const videoMetadata = part.kind === 'file' ? part.watched : undefined;
+  const media = compact({ ...writeMedia(part), videoMetadata });
+  return level === undefined || generation < SIGNED_GENERATION
+    ? media
+    : { ...media, mediaResolution: { level: `MEDIA_RESOLUTION_${level}` } };
+}
+
+/** As LiteLLM has it ("Gemini", "Media resolution"). */
+const levels: Readonly<Record<string, string>> = {
+  low: 'LOW',
+  medium: 'MEDIUM',
+  high: 'HIGH',
+  original: 'ULTRA_HIGH',
+  ultra_high: 'ULTRA_HIGH',
+};
+
 function writeMedia({ source }: ImagePart | FilePart): JsonObject {
   if (source.kind === 'data') return { inlineData: { mimeType: source.mediaType, data: source.data } };
+  // Google has addresses for what it keeps; ids of others have been refused.
+  if (source.kind === 'stored') return { fileData: { fileUri: source.id } };
   const mimeType = source.mediaType ?? mediaTypeOf(source.url);
   // Of a film that the address alone names Google knows the type.
   return {
@@ -86,13 +107,13 @@ function writeMedia({ source }: ImagePart | FilePart): JsonObject {
 /** A result goes by the name of its function, and by the id of the call where Gemini gave one. */
 function writeToolResult({ callId, parts, failed }: ToolResultPart, name = callId): JsonObject {
   const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
-  const images = parts.filter((part) => part.kind === 'image');
+  const media = parts.filter((part) => part.kind !== 'text');
   const output = texts.length > 1 ? texts : (texts[0] ?? '');
   const functionResponse = compact({
     id: isGivenCallId(callId) ? undefined : callId,
     name,
     response: failed ? { error: output } : { output },
-    parts: images.length === 0 ? undefined : images.map(writeMedia),
+    parts: media.length === 0 ? undefined : media.map(writeMedia),
   });
   return { functionResponse };
 }

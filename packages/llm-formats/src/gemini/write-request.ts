@@ -3,9 +3,9 @@ import { compact, isObject, type JsonObject, listIn } from '@hunch/common/json';
 import type { CompletionRequest, Tool } from '../conversation.ts';
 import type { WrittenRequest } from '../format.ts';
 import { writeGoogleSearch } from '../web-search.ts';
-import { effortOf, thinkingTokens } from '../thinking.ts';
+import { type EffortBudgets, effortOf, thinkingTokens } from '../thinking.ts';
 import { isMarkedHidden } from '../hidden-reasoning.ts';
-import { apartFromSystem, callableTools } from '../shared-fields.ts';
+import { apartFromSystem, callableTools, describedSchema } from '../shared-fields.ts';
 import { plainSchema } from './plain-schema.ts';
 import { generationOf, UNSIGNED } from './signatures.ts';
 import { writeContents } from './write-contents.ts';
@@ -113,7 +113,7 @@ function writeGenerationConfig(request: CompletionRequest, model: string): JsonO
     stopSequences: request.stop.length === 0 ? undefined : request.stop,
     responseMimeType: isJson ? 'application/json' : undefined,
     responseModalities: request.modalities?.map((name) => name.toUpperCase()),
-    responseJsonSchema: answerFormat?.kind === 'schema' ? answerFormat.schema : undefined,
+    responseJsonSchema: answerFormat?.kind === 'schema' ? describedSchema(answerFormat) : undefined,
     thinkingConfig: writeThinking(request, model),
     candidateCount: request.choices,
     responseLogprobs: request.logprobs === undefined ? undefined : true,
@@ -122,11 +122,28 @@ function writeGenerationConfig(request: CompletionRequest, model: string): JsonO
   return Object.keys(config).length === 0 ? undefined : config;
 }
 
+/** ai.google.dev/gemini-api/docs/openai, "Thinking" */
+const budgets: EffortBudgets = {
+  none: 0,
+  minimal: 1_024,
+  low: 1_024,
+  medium: 8_192,
+  high: 24_576,
+  xhigh: 32_768,
+};
+
+/** The least and the most that models think with (ai.google.dev/gemini-api/docs/thinking): those called Pro always do. */
+function fitBudget(tokens: number, model: string): number {
+  const [least, most] = /pro/.test(model) ? [128, 32_768] : [0, 24_576];
+  return Math.min(Math.max(tokens, least), most);
+}
+
 /** In tokens up to generation 2.5, in words from 3 on (ai.google.dev/gemini-api/docs/thinking). */
 function writeThinking({ thinking }: CompletionRequest, model: string): JsonObject | undefined {
   if (thinking === undefined) return undefined;
-  const includeThoughts = thinkingTokens(thinking) > 0;
-  if (generationOf(model) < 3) return { includeThoughts, thinkingBudget: thinkingTokens(thinking) };
+  const tokens = thinkingTokens(thinking, budgets);
+  const includeThoughts = tokens > 0;
+  if (generationOf(model) < 3) return { includeThoughts, thinkingBudget: fitBudget(tokens, model) };
   switch (effortOf(thinking)) {
     case 'none':
     case 'minimal':

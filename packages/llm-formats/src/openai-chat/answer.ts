@@ -16,6 +16,7 @@ import type { TokenLogprob } from '../token-logprob.ts';
 import { optional } from '../shared-fields.ts';
 import { sourceIn } from '../sources.ts';
 import { picturesIn, readReasoningDetails, readThinkingBlocks } from './read-assistant.ts';
+import { thinkingBlocks } from './thinking-blocks.ts';
 import { answerFields } from './write-request.ts';
 
 export function readChatAnswer(body: JsonObject): Result<Completion, string> {
@@ -223,7 +224,8 @@ export function writeChatAnswer(completion: Completion, context: AnswerContext):
 }
 
 function writeChoice({ parts, stop }: Choice, index: number, isOld: boolean): JsonObject {
-  const said = { role: 'assistant', refusal: null, ...answerFields(parts) };
+  const thinking_blocks = thinkingBlocks(parts);
+  const said = { role: 'assistant', refusal: null, ...answerFields(parts), ...compact({ thinking_blocks }) };
   const hasRefusal = parts.some(({ kind }) => kind === 'refusal');
   return {
     index,

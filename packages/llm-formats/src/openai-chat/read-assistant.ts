@@ -4,7 +4,7 @@ import { hideSignature } from '../gemini/signatures.ts';
 import { hiddenFromClient } from '../hidden-reasoning.ts';
 import { readDataUrl } from '../media.ts';
 import { type Fields, malformed } from '../request-fields.ts';
-import { content, optional } from '../shared-fields.ts';
+import { content, customArguments, optional } from '../shared-fields.ts';
 
 /** In the form before `tools` a call has no id, and its result goes by the name of the function. */
 export function legacyCallId(name: string): string {
@@ -38,6 +38,14 @@ export function answerParts(fields: Fields): AnswerPart[] {
 }
 
 function readCall(call: Fields): readonly AnswerPart[] {
+  const custom = call.text('type') === 'custom' ? call.fields('custom') : undefined;
+  // A tool that takes a text is a function of one text everywhere else.
+  if (custom !== undefined) {
+    const argumentsText = customArguments(custom.text('input') ?? '');
+    return [
+      { kind: 'tool_call', id: call.requiredText('id'), name: custom.requiredText('name'), argumentsText },
+    ];
+  }
   call.rejectUnless('type', 'function');
   call.ignore('index', 'provider_specific_fields', 'extra_content');
   const named = call.fields('function') ?? malformed(call.at('function'), 'an object');

@@ -1,5 +1,5 @@
 import type { Result } from '@hunch/common/result';
-import { isObject, type JsonObject, textIn } from '@hunch/common/json';
+import { compact, isObject, type JsonObject, textIn } from '@hunch/common/json';
 import type {
   AnswerFormat,
   CompletionRequest,
@@ -24,6 +24,7 @@ import {
   toolOf,
 } from '../shared-fields.ts';
 import { readEffort, readThinkingBudget } from '../thinking.ts';
+import { storedSource } from '../stored-files.ts';
 import { ProviderTools, providerToolFields, readSearchOptions } from '../web-search.ts';
 import { cacheMark } from '../cache-mark.ts';
 import { answerParts, legacyCallId } from './read-assistant.ts';
@@ -161,7 +162,7 @@ function userParts(fields: Fields): UserPart[] {
       case 'image_url':
         return { ...shownPart(part), ...cacheMark(part) };
       case 'file':
-        return { ...filePart(part), ...cacheMark(part) };
+        return { ...filePart(part), ...watched(part.fields('file')), ...cacheMark(part) };
       case 'input_audio':
         return { ...soundPart(part), ...cacheMark(part) };
       case 'video_url':
@@ -190,8 +191,13 @@ function imagePart(part: Fields): ImagePart {
   const image = part.fields('image_url') ?? malformed(part.at('image_url'), 'an object with a url');
   return imageOf(
     imageSource(image.requiredText('url'), image.text('format') ?? image.text('mime_type')),
-    image.text('detail'),
+    image.text('detail') ?? resolutionOf(image.text('media_resolution')),
   );
+}
+
+/** Portkey's clients give Gemini's word for it. */
+function resolutionOf(level: string | undefined): string | undefined {
+  return level?.replace(/^MEDIA_RESOLUTION_/, '').toLowerCase();
 }
 
 /** OpenRouter's (openrouter.ai/docs, "Video Inputs"). */
@@ -220,9 +226,18 @@ function filePart(part: Fields): UserPart {
     const source = { kind: 'url', url, ...optional('mediaType', type) } as const;
     return { kind: 'file', source, ...optional('name', name) };
   }
-  // A file that was uploaded to one provider is unknown to the others.
-  part.reject('file');
-  return { kind: 'text', text: '' };
+  const id = file.text('file_id');
+  if (id === undefined) part.reject('file');
+  return { kind: 'file', source: storedSource(id ?? '', 'openai-chat'), ...optional('name', name) };
+}
+
+/** LiteLLM's clients say beside a film what of it is watched (docs.litellm.ai, "Gemini", "Video metadata"). */
+function watched(file: Fields | undefined): { readonly watched?: JsonObject } {
+  const given = file?.object('video_metadata');
+  if (given === undefined) return {};
+  file?.drop('video_metadata');
+  const { start_offset: startOffset, end_offset: endOffset, ...rest } = given;
+  return { watched: compact({ ...rest, startOffset, endOffset }) };
 }
 
 function soundPart(part: Fields): UserPart {

@@ -5,6 +5,7 @@ import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
 import type { TokenLogprob } from '../token-logprob.ts';
 import { hiddenForClient } from '../hidden-reasoning.ts';
 import { asksInOldForm, finishReason, logprobsField, writeChatUsage } from './answer.ts';
+import { thinkingBlock, thinkingBlocks } from './thinking-blocks.ts';
 import { annotationOf, audioField, imageField, isSpoken } from './write-request.ts';
 
 /** Writes `chat.completion.chunk` events. */
@@ -23,6 +24,8 @@ export class ChatStreamWriter implements StreamWriter {
   >();
   /** Characters of the content so far. */
   #said = 0;
+  /** Those of the open part, which its signature ends. */
+  #thoughts = '';
   #calls = 0;
   #hasRefusal = false;
   #usage: Usage | undefined;
@@ -54,7 +57,9 @@ export class ChatStreamWriter implements StreamWriter {
         return this.#delta(piece.index, piece.text, piece.logprobs);
       case 'signature': {
         const detail = { type: 'reasoning.text', text: '', signature: piece.signature, index: piece.index };
-        return [this.#chunk({ reasoning_details: [detail] })];
+        const block = thinkingBlock(this.#thoughts, piece.signature);
+        this.#thoughts = '';
+        return [this.#chunk({ reasoning_details: [detail], thinking_blocks: [block] })];
       }
       case 'source': {
         const from = this.#parts.get(piece.index)?.from ?? 0;
@@ -82,8 +87,10 @@ export class ChatStreamWriter implements StreamWriter {
     if (part.kind === 'refusal') this.#hasRefusal = true;
     if (part.kind === 'hidden_reasoning') {
       const detail = { type: 'reasoning.encrypted', data: hiddenForClient('chat', part.data), index };
-      return [this.#chunk({ reasoning_details: [detail] })];
+      const thinking_blocks = thinkingBlocks([part]);
+      return [this.#chunk(compact({ reasoning_details: [detail], thinking_blocks }))];
     }
+    if (part.kind === 'reasoning') this.#thoughts = '';
     if (part.kind !== 'tool_call') return [];
     this.#calls += 1;
     const named = { name: part.name, arguments: '' };
@@ -98,6 +105,7 @@ export class ChatStreamWriter implements StreamWriter {
         this.#said += text.length;
         return [this.#chunk({ content: text }, undefined, logprobs)];
       case 'reasoning':
+        this.#thoughts += text;
         return [this.#chunk({ reasoning_content: text })];
       case 'refusal':
         return [this.#chunk({ refusal: text })];

@@ -17,11 +17,11 @@ import type { Dialect, WrittenRequest } from '../format.ts';
 import { hiddenForClient, isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { writeCitation } from '../sources.ts';
 import { writeSearchOptions } from '../web-search.ts';
-import { fileUrl, imageUrl, isSound, refusedFile } from '../media.ts';
+import { isSound, refusedFile, sourceUrl } from '../media.ts';
 import { takesCacheMarks } from '../cache-mark.ts';
 import { SPOKEN_ID } from './read-assistant.ts';
 import { strictSchema } from '../strict-schema.ts';
-import { apartFromPictures, givenArguments, toolsOf, userFor, withProperties } from '../shared-fields.ts';
+import { apartFromMedia, givenArguments, toolsOf, userFor, withProperties } from '../shared-fields.ts';
 
 /** A request in OpenAI's chat format. What it has no words for is the error. */
 export function writeChatRequest(
@@ -149,8 +149,8 @@ function writeUserTurn(parts: readonly UserPart[], hasMarks: boolean): readonly 
       own.push(part);
       continue;
     }
-    const { texts, pictures } = apartFromPictures(part);
-    own.push(...pictures);
+    const { texts, media } = apartFromMedia(part);
+    own.push(...media);
     // There is no field that says so, but the model can read.
     const content = part.failed ? [{ kind: 'text' as const, text: 'The tool failed.' }, ...texts] : texts;
     messages.push({
@@ -175,11 +175,14 @@ function writeUserPart(part: TextPart | ImagePart | FilePart): JsonObject {
     case 'text':
       return { type: 'text', text: part.text };
     case 'image':
-      return { type: 'image_url', image_url: compact({ url: imageUrl(part), detail: part.detail }) };
+      // Pictures that are stored are files here.
+      if (part.source.kind === 'stored') return { type: 'file', file: { file_id: part.source.id } };
+      return { type: 'image_url', image_url: compact({ url: sourceUrl(part.source), detail: part.detail }) };
     case 'file':
+      if (part.source.kind === 'stored') return { type: 'file', file: { file_id: part.source.id } };
       return isSound(part) && part.source.kind === 'data'
         ? { type: 'input_audio', input_audio: { data: part.source.data, format: soundFormat(part.source) } }
-        : { type: 'file', file: compact({ filename: part.name, file_data: fileUrl(part) }) };
+        : { type: 'file', file: compact({ filename: part.name, file_data: sourceUrl(part.source) }) };
   }
 }
 

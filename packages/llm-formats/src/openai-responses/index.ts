@@ -23,6 +23,7 @@ export const openAiResponsesFormat: Format = {
     identifiers: { nameCharactersMax: 64, notInNames: /[^\w-]/g, idCharactersMax: 64, notInIds: /$^/g },
     stopsMax: 0,
     takesLogprobs: true,
+    takesMcp: true,
     path: () => '/responses',
     headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
     forward: forwardResponsesRequest,

@@ -4,6 +4,7 @@ import type {
   AnswerFormat,
   AnswerPart,
   CompletionRequest,
+  FilePart,
   ImagePart,
   ReadRequest,
   TextPart,
@@ -13,15 +14,25 @@ import type {
   Turn,
   UserPart,
 } from '../conversation.ts';
+import { cacheMark } from '../cache-mark.ts';
 import { fieldPolicies } from '../field-policies.ts';
 import type { RequestFault } from '../format.ts';
 import { hiddenFromClient, ownHidden } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import { fileOf, imageOf, imageSource, readBareData, readDataUrl } from '../media.ts';
-import { answerFormatOf, content, mergeTurns, optional, sampling, toolChoiceOf } from '../shared-fields.ts';
-import { readEffort } from '../thinking.ts';
+import {
+  answerFormatOf,
+  content,
+  customArguments,
+  mergeTurns,
+  optional,
+  sampling,
+  toolChoiceOf,
+} from '../shared-fields.ts';
+import { storedSource } from '../stored-files.ts';
+import { readEffort, readThinkingBudget } from '../thinking.ts';
 import { isOpenAiSearch, ProviderTools, providerToolFields } from '../web-search.ts';
-import { customArguments, functionName, readTool } from './tools.ts';
+import { functionName, readTool } from './tools.ts';
 
 /**
  * OpenAI's responses request (platform.openai.com/docs/api-reference/responses/create). What a provider would have to
@@ -53,7 +64,6 @@ export function readResponsesRequest(body: JsonObject): Result<ReadRequest, Requ
       streamUsage: true,
     };
     text?.dropUnless('verbosity', 'medium');
-    text?.rest();
     const logprobs = readLogprobs(fields);
     fields.settle(fieldPolicies['openai-responses']);
     return { ...request, ...optional('logprobs', logprobs) };
@@ -90,28 +100,20 @@ function readInput(fields: Fields, tools: Tool[], provided: ProviderTools): Turn
     items.filter((turn) => turn !== undefined),
     true,
   );
-  if (turns.length === 0) malformed('input', 'a text, or a list with at least one item');
+  if (fields.list('input')?.length === 0) malformed('input', 'a text, or a list with at least one item');
+  // What is left says nothing to others.
+  if (turns.length === 0) fields.reject('input');
   return turns;
 }
 
 /** What tools did that no other format has. The model has said in words what it made of it. */
-const foreignCalls: ReadonlySet<string> = new Set([
-  'web_search_call',
-  'file_search_call',
-  'code_interpreter_call',
-  'image_generation_call',
-  'tool_search_call',
-  'tool_search_output',
-  'local_shell_call',
-  'local_shell_call_output',
-  'mcp_list_tools',
-  'mcp_call',
-]);
+const ofForeignTools = /_(?:call|call_output|output)$|^mcp_|^program$|^compaction_trigger$/;
 
 /** @returns nothing where the item is no turn of the conversation, or is dropped */
 function readItem(item: Fields, tools: Tool[], provided: ProviderTools): Turn | undefined {
   item.ignore('id', 'status');
-  const type = item.text('type') ?? 'message';
+  const isReference = item.raw('role') === undefined && item.raw('id') !== undefined;
+  const type = item.text('type') ?? (isReference ? 'item_reference' : 'message');
   switch (type) {
     case 'message':
       return readMessage(item);
@@ -135,7 +137,7 @@ function readItem(item: Fields, tools: Tool[], provided: ProviderTools): Turn | 
       tools.push(...item.each('tools', (tool) => readTool(tool, provided)).flat());
       return undefined;
     default:
-      if (foreignCalls.has(type)) item.dropWhole(type);
+      if (ofForeignTools.test(type)) item.dropWhole(type);
       else item.reject('type');
       return undefined;
   }
@@ -149,11 +151,8 @@ function readCall(item: Fields, argumentsText: string): Turn {
   };
 }
 
-function readOutput(item: Fields): (TextPart | ImagePart)[] {
-  return content(item, 'output', (part) => {
-    if (part.requiredText('type') === 'input_image') return readImage(part);
-    return { kind: 'text', text: part.requiredText('text') } as const;
-  });
+function readOutput(item: Fields): (TextPart | ImagePart | FilePart)[] {
+  return content(item, 'output', readShown);
 }
 
 /** What is encrypted, and what was summed up, for the provider that thought it. */
@@ -190,20 +189,29 @@ function readMessage(item: Fields): Turn {
   }
 }
 
+/** Where words alone are of use. */
 function readText(part: Fields): TextPart {
-  part.ignore('type');
-  return { kind: 'text', text: part.requiredText('text') };
+  const type = part.text('type') ?? 'text';
+  if (!type.endsWith('text')) part.dropWhole(type);
+  return { kind: 'text', text: part.text('text') ?? '', ...cacheMark(part) };
 }
 
 function readAnswerPart(part: Fields): AnswerPart {
   part.ignore('annotations', 'logprobs');
-  if (part.requiredText('type') === 'refusal') return { kind: 'refusal', text: part.requiredText('refusal') };
-  return { kind: 'text', text: part.requiredText('text') };
+  const type = part.requiredText('type');
+  if (type === 'refusal') return { kind: 'refusal', text: part.requiredText('refusal') };
+  if (!type.endsWith('text')) part.dropWhole(type);
+  return { kind: 'text', text: part.text('text') ?? '' };
 }
 
 function readUserPart(part: Fields): UserPart {
+  return { ...readShown(part), ...cacheMark(part) };
+}
+
+function readShown(part: Fields): TextPart | ImagePart | FilePart {
   const type = part.requiredText('type');
   switch (type) {
+    case 'text':
     case 'input_text':
     case 'output_text':
       return { kind: 'text', text: part.requiredText('text') };
@@ -216,8 +224,9 @@ function readUserPart(part: Fields): UserPart {
       const name = part.text('filename');
       if (inline !== undefined) return fileOf(inline, name);
       if (url !== undefined) return { kind: 'file', source: { kind: 'url', url }, ...optional('name', name) };
-      part.reject('file_id');
-      return { kind: 'text', text: '' };
+      const id = part.text('file_id');
+      if (id === undefined) part.reject('file_data');
+      return { kind: 'file', source: storedSource(id ?? '', 'openai-responses'), ...optional('name', name) };
     }
     default:
       part.reject('type');
@@ -227,8 +236,9 @@ function readUserPart(part: Fields): UserPart {
 
 function readImage(part: Fields): ImagePart {
   const url = part.text('image_url');
-  if (url === undefined) part.reject('file_id');
-  return imageOf(imageSource(url ?? ''), part.text('detail'));
+  const id = url === undefined ? part.text('file_id') : undefined;
+  const source = id === undefined ? imageSource(url ?? '') : storedSource(id, 'openai-responses');
+  return imageOf(source, part.text('detail'));
 }
 
 function toolName(choice: Fields): string | undefined {
@@ -240,10 +250,9 @@ function toolName(choice: Fields): string | undefined {
 
 function readThinking(fields: Fields): Thinking | undefined {
   const reasoning = fields.fields('reasoning');
-  if (reasoning === undefined) return undefined;
-  const effort = readEffort(reasoning, 'effort');
-  reasoning.rest();
-  return effort;
+  const effort = reasoning === undefined ? undefined : readEffort(reasoning, 'effort');
+  // Portkey's clients say it as Anthropic does.
+  return readThinkingBudget(fields, effort);
 }
 
 function readAnswerFormat(text: Fields): AnswerFormat | undefined {

@@ -38,7 +38,12 @@ export function readTool(tool: Fields, provided: ProviderTools, namespace?: stri
     case 'function':
       return [named({ ...toolOf(tool, 'parameters'), ...anthropicWords(tool) }, namespace)];
     case 'custom':
-      return [named({ ...toolOf(tool, 'parameters'), schema: textSchema(tool) }, namespace)];
+      return [
+        named(
+          { ...toolOf(tool, 'parameters'), schema: textSchema(tool), ...anthropicWords(tool) },
+          namespace,
+        ),
+      ];
     case 'namespace': {
       const name = tool.requiredText('name');
       if ((tool.text('description') ?? '') !== '') tool.drop('namespace.description');
@@ -69,11 +74,6 @@ function textSchema(tool: Fields): JsonObject {
     required: ['input'],
     additionalProperties: false,
   };
-}
-
-/** The arguments of the function that stands for a tool which takes a text. */
-export function customArguments(input: string): string {
-  return JSON.stringify({ input });
 }
 
 /** The text in such arguments. What a model wrote otherwise the client gets as it is: its tool says what is wrong. */

@@ -5,6 +5,7 @@ import type {
   CompletionRequest,
   FilePart,
   ImagePart,
+  ImageSource,
   TextPart,
   Tool,
   ToolResultPart,
@@ -14,10 +15,11 @@ import type {
 import type { Dialect, WrittenRequest } from '../format.ts';
 import { isMarkedHidden, ownHidden } from '../hidden-reasoning.ts';
 import { traitsOf } from '../model-traits.ts';
+import { writeMcpTool } from '../remote-mcp.ts';
 import { strictSchema } from '../strict-schema.ts';
 import { writeOpenAiSearch } from '../web-search.ts';
 import { effortOf, isToThink } from '../thinking.ts';
-import { fileUrl, imageUrl, refusedFile } from '../media.ts';
+import { refusedFile, sourceUrl } from '../media.ts';
 import { givenArguments, toolsOf, userFor, withProperties } from '../shared-fields.ts';
 
 /** A request in OpenAI's responses format. What it has no words for is the error. */
@@ -42,7 +44,7 @@ export function writeResponsesRequest(
     max_output_tokens: outputTokens(request),
     temperature: request.temperature,
     top_p: request.topP,
-    reasoning: request.thinking === undefined ? undefined : { effort: effortOf(request.thinking) },
+    reasoning: writeReasoning(request),
     text: writeAnswerFormat(request),
     user: userFor(request, dropped),
     // Clients of other formats know of no conversation that a provider keeps.
@@ -52,6 +54,13 @@ export function writeResponsesRequest(
     stream: request.stream ? true : undefined,
   });
   return ok({ body, dropped });
+}
+
+/** Who gives a budget of tokens, as Anthropic's clients do, is shown the thoughts. */
+function writeReasoning({ thinking }: CompletionRequest): JsonObject | undefined {
+  if (thinking === undefined) return undefined;
+  const effort = effortOf(thinking);
+  return thinking.kind === 'tokens' && effort !== 'none' ? { effort, summary: 'detailed' } : { effort };
 }
 
 /** Pages that a search found are told where they are asked for; others than OpenAI refuse a name that they don't know. */
@@ -103,11 +112,10 @@ function writeTurn(turn: Turn, dialect: Dialect): readonly JsonObject[] {
   }
 }
 
-/** What a system says in one text before everything else. Several texts are a message, which keeps them apart. */
+/** What a system says before everything else, a line between two texts; nothing where nobody else says anything. */
 function instructionsIn([first, second]: readonly Turn[]): string | undefined {
   if (first?.role !== 'system' || second === undefined || second.role === 'system') return undefined;
-  const [only, ...others] = first.parts;
-  return others.length === 0 ? only?.text : undefined;
+  return first.parts.length === 0 ? undefined : first.parts.map(({ text }) => text).join('\n');
 }
 
 function message(role: Turn['role'], content: readonly JsonObject[]): JsonObject {
@@ -138,8 +146,8 @@ function writeToolResult({ callId, parts, failed }: ToolResultPart): JsonObject 
   // There is no field that says so, but the model can read.
   const told = failed ? [{ kind: 'text', text: 'The tool failed.' } as const, ...parts] : parts;
   const [only] = told;
-  const isText = told.length < 2 && only?.kind !== 'image';
-  const output = isText ? (only?.text ?? '') : told.map(writeUserPart);
+  const text = only === undefined ? '' : only.kind === 'text' ? only.text : undefined;
+  const output = told.length < 2 && text !== undefined ? text : told.map(writeUserPart);
   return { type: 'function_call_output', call_id: callId, output };
 }
 
@@ -148,12 +156,16 @@ function writeUserPart(part: TextPart | ImagePart | FilePart): JsonObject {
     case 'text':
       return { type: 'input_text', text: part.text };
     case 'image':
-      return { type: 'input_image', image_url: imageUrl(part), detail: part.detail ?? 'auto' };
+      return { type: 'input_image', ...placeOf(part.source, 'image_url'), detail: part.detail ?? 'auto' };
     case 'file': {
       const key = part.source.kind === 'url' ? 'file_url' : 'file_data';
-      return compact({ type: 'input_file', filename: part.name, [key]: fileUrl(part) });
+      return compact({ type: 'input_file', filename: part.name, ...placeOf(part.source, key) });
     }
   }
+}
+
+function placeOf(source: ImageSource, key: string): JsonObject {
+  return source.kind === 'stored' ? { file_id: source.id } : { [key]: sourceUrl(source) };
 }
 
 function writeAnswerTurn(parts: readonly AnswerPart[], dialect: Dialect): readonly JsonObject[] {
@@ -196,8 +208,9 @@ function writeTools(
   dialect: Dialect,
   dropped: string[],
 ): readonly JsonObject[] | undefined {
-  const { webSearch, nativeTools = [] } = request;
+  const { webSearch, nativeTools = [], mcpServers = [] } = request;
   const tools = [
+    ...mcpServers.map(writeMcpTool),
     ...toolsOf(request, dialect).map(writeTool),
     ...(webSearch === undefined ? [] : [writeOpenAiSearch(webSearch, dropped)]),
     ...nativeTools.map(({ tool }) => tool),

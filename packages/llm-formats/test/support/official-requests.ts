@@ -1,0 +1,20 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type { Content, GenerateContentConfig, GenerationConfig } from '@google/genai';
+import type OpenAI from 'openai';
+
+/** The requests of all formats, as the SDKs of their makers declare them. Read by schema-cases.ts, not at run time. */
+export type OpenAiChatRequest = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
+
+export type OpenAiResponsesRequest = OpenAI.Responses.ResponseCreateParamsNonStreaming;
+
+/** `betas` is a header. */
+export type AnthropicRequest = Omit<Anthropic.Beta.Messages.MessageCreateParamsNonStreaming, 'betas'>;
+
+/** What the SDK takes for itself, and what it writes as another field. */
+type OfTheSdk = 'abortSignal' | 'automaticFunctionCalling' | 'httpOptions' | 'systemInstruction';
+
+export interface GeminiRequest extends Omit<GenerateContentConfig, OfTheSdk | keyof GenerationConfig> {
+  contents: Content[];
+  systemInstruction?: Content;
+  generationConfig?: GenerationConfig;
+}
