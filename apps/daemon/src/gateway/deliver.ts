@@ -10,6 +10,7 @@ import type {
 import { isObject, listIn, parseJson } from '@hunch/common/json';
 import type { AnswerText } from './cache/answer-text.ts';
 import type { StreamedWords } from './quality/answer-words.ts';
+import type { Keeper } from './stored/made-things.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import { drained } from './drained.ts';
 import { errorOf, type Failure } from './failure.ts';
@@ -29,6 +30,7 @@ export interface Delivery {
   readonly text: AnswerText | undefined;
   /** What it is compared by; undefined: it is not. */
   readonly words: StreamedWords | undefined;
+  readonly keeper: Keeper | undefined;
   readonly disconnect: ClientDisconnect;
 }
 
@@ -81,6 +83,7 @@ class Handover {
       let frames: readonly Frame[] | undefined = begun.held;
       while (frames !== undefined && failure === undefined && !this.#hasEnded) {
         failure = this.#note(frames);
+        this.#delivery.keeper?.seeFrames(frames);
         let text = '';
         for (const frame of frames) text += serialize(this.#translate(frame));
         if (text !== '') await this.#write(text);
@@ -94,6 +97,7 @@ class Handover {
     // The provider said why it stopped: whatever became of its connection then, the answer is whole.
     if (this.#hasStopped) failure = undefined;
     begun.stream.cancel();
+    await this.#delivery.keeper?.done();
     await this.#close(failure);
     return {
       usage: this.#usage,

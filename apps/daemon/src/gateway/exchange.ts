@@ -29,7 +29,8 @@ import { watchAnswer } from './quality/watch-answer.ts';
 import { admit, hasRate } from './key-limits.ts';
 import { Spending } from './spending.ts';
 import type { Seen } from './state/state.ts';
-import { withinKeyAndFiles } from './stored/named-files.ts';
+import { keeperOf } from './stored/made-things.ts';
+import { withinKeyAndNamed } from './stored/within-named.ts';
 import { writeResponse, type WrittenResponse } from './write-response.ts';
 
 /** One request for a completion, from its body to its last byte. */
@@ -91,8 +92,7 @@ export class Exchange {
     const { request } = read.value;
     // One that only begins has nothing that it could stay with. To hash its words can wait until it is answered.
     const conversation = isNewConversation(this.#input.headers, request) ? undefined : this.#key();
-    const key = this.#input.key?.id;
-    const seen = await state.look({ conversation, key, providers, nowMs: this.#nowMs });
+    const seen = await state.look({ conversation, key: this.#input.key?.id, providers, nowMs: this.#nowMs });
     if (seen.isRevoked === true) return this.#refused(revoked);
     const budget = checkBudget(settings.budget, seen.spent);
     this.#headers.push(...budget.headers);
@@ -125,7 +125,7 @@ export class Exchange {
   async #admitted(routed: Route, request: CompletionRequest): Promise<Result<Route, ApiError>> {
     const { key } = this.#input;
     if (key === undefined) return ok(routed);
-    const planned = await withinKeyAndFiles(this.#parts, key, this.#input.body, routed);
+    const planned = await withinKeyAndNamed(this.#parts, key, this.#input, routed);
     if (!planned.ok || !hasRate(key)) return planned;
     this.#countedTokens = this.#inputTokens(routed, request);
     const admitted = await admit(this.#parts.state, key, this.#countedTokens, this.#nowMs);
@@ -150,7 +150,6 @@ export class Exchange {
     const { settings, state, upstream } = this.#parts;
     const { client, body, headers, disconnect } = this.#input;
     const deadlineAtMs = this.#input.startedAtMs + settings.limits.deadlineMs;
-    const { crowdedBy } = planned;
     const { request } = read;
     const spending = new Spending({
       settings,
@@ -162,7 +161,7 @@ export class Exchange {
     this.#spending = spending;
     const { isBounded } = spending;
     const parts = { settings, upstream, client, body, read, headers, disconnect };
-    const call = { ...parts, deadlineAtMs, isBounded, crowdedBy };
+    const call = { ...parts, deadlineAtMs, isBounded, crowdedBy: planned.crowdedBy };
     const result = await tryInOrder<Answer>({
       attempts: planned.attempts,
       seen,
@@ -203,6 +202,7 @@ export class Exchange {
     this.#asked = model.id;
     const createdSeconds = Math.floor(this.#nowMs / 1000);
     let usd = 0;
+    const keeper = await keeperOf(this.#parts, this.#input.key, body, won);
     const words = planned.decision === undefined ? undefined : this.#parts.quality?.sample();
     const written = await writeResponse({
       client,
@@ -213,6 +213,7 @@ export class Exchange {
       text: this.#cache.text,
       words,
       won,
+      keeper,
       inputTokens: () => this.#inputTokens(planned, read.request),
       record: ({ outcome, status, usage }) => (usd = this.#record(outcome, status, usage) ?? 0),
     });
@@ -231,10 +232,9 @@ export class Exchange {
   async #settle(
     { outcome, usage, failure }: WrittenResponse,
     usd: number,
-    { attempt }: AttemptSuccess<Answer>,
+    { attempt: { tier, model } }: AttemptSuccess<Answer>,
   ): Promise<void> {
     const { state } = this.#parts;
-    const { tier, model } = attempt;
     const nowMs = Date.now();
     if (failure !== undefined) {
       this.#noteFailure(model.target, failure);

@@ -16,6 +16,7 @@ import type { ClientDisconnect } from './client-disconnect.ts';
 import { dollars, type HeaderList } from './header-list.ts';
 import { errorOf, type Failure } from './failure.ts';
 import { costOf, type Outcome } from './ledger.ts';
+import type { Keeper } from './stored/made-things.ts';
 import type { Answer } from './model-call.ts';
 import type { WholeAnswer } from './upstream.ts';
 import type { BegunStream } from './upstream-stream.ts';
@@ -32,6 +33,8 @@ export interface ResponseParts {
   /** Of a stream; undefined: it is not compared. */
   readonly words: StreamedWords | undefined;
   readonly won: AttemptSuccess<Answer>;
+  /** Of a stream that leaves something at its provider; undefined: it does not. */
+  readonly keeper: Keeper | undefined;
   /** Counts those of the request, for a provider that reports no usage. */
   readonly inputTokens: () => number;
   /** Told how it went before the client has all of it: what is killed then has lost nothing that a client has seen. */
@@ -113,6 +116,7 @@ async function writeStream(begun: BegunStream, parts: ResponseParts): Promise<Wr
     response,
     text: parts.text,
     words: parts.words,
+    keeper: parts.keeper,
     disconnect,
   });
   const usage = usageOf(delivered, parts);

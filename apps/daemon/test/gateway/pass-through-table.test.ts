@@ -42,8 +42,8 @@ provider of the model that it names (\`provider/model\`, a model that is listed,
 - *Named*: how the ledger and the metrics call it. *Model*: whether the request names one.
 - *Counted*: tokens are what the answer says, else an estimate of the request; prices are those of tokens, so that what is paid by the
   picture, the minute or the search has no price until \`[prompt_router.models."provider/model"]\` gives one.
-- *Virtual keys*: what lies at a provider can be seen by all who share its key there. Of files and batches the gateway remembers whose they are,
-  so that a virtual key has its own ([gateway.md](gateway.md#files-and-batches-of-virtual-keys)); of uploads in parts and stored answers it has none.
+- *Virtual keys*: what lies at a provider can be seen by all who share its key there. Of files, batches and stored answers the gateway remembers whose they
+  are, so that a virtual key has its own ([gateway.md](gateway.md#files-and-batches-of-virtual-keys)); of uploads in parts it has none.
 - \`/v1/files\` is Anthropic's where the request has the header \`anthropic-version\`.
 
 | request | API | named | model | counted | virtual keys |

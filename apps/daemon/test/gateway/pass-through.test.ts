@@ -219,7 +219,7 @@ describe('whose request it is, and what it may cost', () => {
     const { gateway } = await connect({ keys: [made], models: { 'near/small': free, 'near/other': free } });
     const other = await ask(gateway, { ...embed, body: { model: 'near/other', input: 'a' }, headers });
     expect(other.status).toBe(403);
-    expect((await ask(gateway, { path: '/v1/responses/r', method: 'GET', headers })).status).toBe(403);
+    expect((await ask(gateway, { path: '/v1/uploads', headers })).status).toBe(403);
     const statuses = [];
     for (let at = 0; at < 3; at += 1) statuses.push((await ask(gateway, { ...embed, headers })).status);
     // A minute may end between two of them.

@@ -29,7 +29,7 @@ export interface PassedEndpoint {
 
 /** What is done with something that has an owner. */
 export interface Owned {
-  readonly kind: 'file' | 'batch';
+  readonly kind: 'file' | 'batch' | 'response';
   readonly does: 'create' | 'list' | 'read' | 'content' | 'cancel' | 'delete';
 }
 
@@ -40,6 +40,8 @@ const SPEECH_TOKENS = 16_384;
 
 const openAi = 'openai';
 const anthropic = 'anthropic';
+
+const names = { file: 'files', batch: 'batches', response: 'responses' } as const;
 
 /** Every endpoint that goes to a provider of its API as it came, beside answers of models. docs/endpoints.md is written from it. */
 export const passedEndpoints: readonly PassedEndpoint[] = [
@@ -74,11 +76,11 @@ export const passedEndpoints: readonly PassedEndpoint[] = [
     ['read', 'GET', '/v1/batches/{id}'],
     ['cancel', 'POST', '/v1/batches/{id}/cancel'],
   ]),
-  ...stored('responses', openAi, [
-    ['GET', '/v1/responses/{id}'],
-    ['DELETE', '/v1/responses/{id}'],
-    ['POST', '/v1/responses/{id}/cancel'],
-    ['GET', '/v1/responses/{id}/input_items'],
+  ...owned('response', openAi, [
+    ['read', 'GET', '/v1/responses/{id}'],
+    ['delete', 'DELETE', '/v1/responses/{id}'],
+    ['cancel', 'POST', '/v1/responses/{id}/cancel'],
+    ['content', 'GET', '/v1/responses/{id}/input_items'],
   ]),
   ...owned('batch', anthropic, [
     ['create', 'POST', '/v1/messages/batches'],
@@ -130,7 +132,7 @@ function owned(
   places: readonly (readonly [does: Owned['does'], ...Place])[],
 ): PassedEndpoint[] {
   return places.map(([does, method, path]) => ({
-    name: kind === 'file' ? 'files' : 'batches',
+    name: names[kind],
     method,
     path,
     api,

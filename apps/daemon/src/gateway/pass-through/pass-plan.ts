@@ -78,5 +78,5 @@ const notForKeys: ApiError = {
   kind: 'permission',
   status: 403,
   message:
-    'What lies at a provider can be seen by all who share its key, and nobody keeps whose uploads and stored answers are whose: virtual keys have none. Ask with the token of the gateway; files go to /v1/files in one piece.',
+    'What lies at a provider can be seen by all who share its key, and nobody keeps whose uploads in parts are whose: virtual keys have none. Ask with the token of the gateway; files go to /v1/files in one piece.',
 };

@@ -13,7 +13,7 @@ import { costOf, type Outcome } from '../ledger.ts';
 import type { GatewayParts } from '../parts.ts';
 import type { ModelTarget } from '../settings.ts';
 import { Spending } from '../spending.ts';
-import { withinFiles } from '../stored/named-files.ts';
+import { withinNamed } from '../stored/within-named.ts';
 import { StoredPass } from '../stored/stored-pass.ts';
 import type { PassedAnswer } from '../upstream.ts';
 import { formField, withFormField } from './form-data.ts';
@@ -92,9 +92,10 @@ export class PassRequest {
     if (plan.answer !== undefined) return this.#answer(plan.answer);
     const asked = { endpoint, model: this.#model, provider: plan.provider ?? provider, key };
     const allowed = planPass(asked, settings);
+    const named = { body: this.#fields, isResponses: endpoint.name.startsWith('responses') };
     const planned =
       allowed.ok && key !== undefined && !isOwned
-        ? await withinFiles(this.#parts, key, this.#fields, allowed.value)
+        ? await withinNamed(this.#parts, key, named, allowed.value)
         : allowed;
     if (!planned.ok) {
       await this.#stored.failed();

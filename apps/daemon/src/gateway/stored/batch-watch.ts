@@ -28,6 +28,8 @@ export const batchBounds = {
   giveUpMs: 30 * 86_400_000,
   /** The answers of the largest batch, some hundred megabytes, on a slow line. */
   resultsMs: 600_000,
+  /** OpenAI keeps answers for thirty days (platform.openai.com/docs/guides/conversation-state); who has them is known for twice as long. */
+  answersMs: 60 * 24 * 60 * 60 * 1_000,
   /** Batches that are not over: what is set apart for each is told anew each minute. */
   openMax: 1_000,
 } as const;
@@ -131,6 +133,7 @@ export class BatchWatch implements OpenBatches {
     const { objects, onDefect } = this.#watch;
     let goesOn = objects.isShared;
     try {
+      if (isStart) await objects.expire(Date.now() - batchBounds.answersMs);
       const open = await objects.open(batchBounds.openMax);
       goesOn ||= open.length > 0;
       for (const object of open) await this.#hold(object);

@@ -22,7 +22,7 @@ export async function planKnown(parts: GatewayParts, ask: StoredAsk): Promise<Re
       else if (owned.kind === 'batch') await batches.seen(object, body);
     },
     failed: async (status) => {
-      if (status === 404 && owned.kind === 'file') await objects.remove(object);
+      if (status === 404 && owned.kind !== 'batch') await objects.remove(object);
     },
   });
 }
@@ -42,7 +42,7 @@ async function isPaidFor({ objects, batches }: GatewayParts, object: StoredObjec
 /** A batch that is not paid for stays known: what it cost is still to be counted. */
 async function forget({ objects }: GatewayParts, object: StoredObject): Promise<void> {
   const [now] = await objects.find(object.id, object.kind, object.key);
-  if (object.kind === 'file' || (now?.settledMs ?? null) !== null) await objects.remove(object);
+  if (object.kind !== 'batch' || (now?.settledMs ?? null) !== null) await objects.remove(object);
 }
 
 const notYet: ApiError = {

@@ -1,12 +1,9 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import { isObject } from '@hunch/common/json';
 import type { ApiError } from '@hunch/llm-formats';
-import { withinKey } from '../key-limits.ts';
 import type { GatewayParts } from '../parts.ts';
 import type { Route } from '../route.ts';
 import type { VirtualKey } from '../virtual-key.ts';
-import { storeIsAway } from './stored-ask.ts';
-import { StoreAway } from './stored-object.ts';
 
 /** Where users and their tools have fields of any name, and where answers that come back say what was read or made. */
 const unread: ReadonlySet<string> = new Set([
@@ -68,18 +65,7 @@ export async function providersOf(
   return ok(at);
 }
 
-/** Leaves of a route what the key may use, and what has the files that its request names. */
-export async function withinKeyAndFiles(
-  parts: Pick<GatewayParts, 'objects' | 'settings'>,
-  key: VirtualKey,
-  body: unknown,
-  route: Route,
-): Promise<Result<Route, ApiError>> {
-  const allowed = withinKey(route, key, parts.settings);
-  return allowed.ok ? withinFiles(parts, key, body, allowed.value) : allowed;
-}
-
-/** Leaves of a route what has the files that the request of a key names. */
+/** Leaves of a route what has the files that the request of a key names. @throws StoreAway */
 export async function withinFiles(
   parts: Pick<GatewayParts, 'objects'>,
   key: VirtualKey,
@@ -88,15 +74,10 @@ export async function withinFiles(
 ): Promise<Result<Route, ApiError>> {
   const files = namedFiles(body);
   if (files.size === 0) return ok(route);
-  try {
-    const at = await providersOf(parts, key, files);
-    if (!at.ok) return at;
-    const attempts = route.attempts.filter(({ model }) => at.value?.has(model.target.provider));
-    return attempts.length === 0 ? err(elsewhere([...(at.value ?? [])])) : ok({ ...route, attempts });
-  } catch (error) {
-    if (error instanceof StoreAway) return err(storeIsAway);
-    throw error;
-  }
+  const at = await providersOf(parts, key, files);
+  if (!at.ok) return at;
+  const attempts = route.attempts.filter(({ model }) => at.value?.has(model.target.provider));
+  return attempts.length === 0 ? err(elsewhere([...(at.value ?? [])])) : ok({ ...route, attempts });
 }
 
 /** What a batch that goes to one provider may not name; undefined: all is the key's, and there. @throws StoreAway */

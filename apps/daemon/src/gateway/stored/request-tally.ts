@@ -10,6 +10,7 @@ import { directTarget } from '../resolve-settings.ts';
 import type { GatewaySettings, ModelTarget, Provider } from '../settings.ts';
 import { INPUT_MARGIN } from '../spending.ts';
 import { namedFiles } from './named-files.ts';
+import { goesOn } from './named-responses.ts';
 import type { ModelRequests } from './stored-object.ts';
 
 /** One request of a batch. */
@@ -56,6 +57,13 @@ export class RequestTally {
         wrong(
           this.#counted + 1,
           `is for ${JSON.stringify(named.slice(0, 100))}, which is no model of "${this.#provider.name}"`,
+        ),
+      );
+    if (request.url === '/v1/responses' && goesOn(request.body))
+      return err(
+        wrong(
+          this.#counted + 1,
+          'goes on from a stored answer, which virtual keys can do by themselves alone',
         ),
       );
     namedFiles(request.body, this.#files);

@@ -79,8 +79,15 @@ export class SqlObjects implements ObjectStore {
   }
 
   async count(key: string): Promise<number> {
-    const [row] = await this.#query(`SELECT count(*) AS n FROM ${this.#table} WHERE key = $1`, [key]);
+    const [row] = await this.#query(
+      `SELECT count(*) AS n FROM ${this.#table} WHERE key = $1 AND kind <> 'response'`,
+      [key],
+    );
     return Number(row?.n ?? 0);
+  }
+
+  async expire(beforeMs: number): Promise<void> {
+    await this.#query(`DELETE FROM ${this.#table} WHERE kind = 'response' AND created_ms < $1`, [beforeMs]);
   }
 
   async remove({ provider, id }: ObjectName): Promise<void> {
@@ -153,6 +160,10 @@ function rowOf(object: StoredObject): SqlRow {
   };
 }
 
+function kindOf(kind: string): StoredObject['kind'] {
+  return kind === 'batch' || kind === 'response' ? kind : 'file';
+}
+
 function objectOf(row: SqlRow): StoredObject {
   const text = (column: string): string => String(row[column] ?? '');
   const api = text('api');
@@ -161,7 +172,7 @@ function objectOf(row: SqlRow): StoredObject {
     provider: text('provider'),
     id: text('id'),
     api: api === 'anthropic' || api === 'gemini' ? api : 'openai',
-    kind: text('kind') === 'batch' ? 'batch' : 'file',
+    kind: kindOf(text('kind')),
     key: text('key'),
     createdMs: Number(row.created_ms),
     purpose: text('purpose'),

@@ -98,9 +98,15 @@ export async function hasRoom({ objects }: GatewayParts, { key }: StoredAsk): Pr
   return { kind: 'invalid_request', status: 400, message };
 }
 
+const messages: Readonly<Record<StoredObject['kind'], (id: string) => string>> = {
+  file: (id) => `No such File object: ${id}`,
+  batch: (id) => `No batch found with id '${id}'.`,
+  response: (id) => `Response with id '${id}' not found.`,
+};
+
 /** What a provider says of what it has not. */
 export function missing({ found, owned }: StoredAsk, id: string, kind = owned.kind): ApiError {
-  const message = kind === 'file' ? `No such File object: ${id}` : `No batch found with id '${id}'.`;
+  const message = messages[kind](id);
   // OpenAI's clients are told `not_found` as a model that there is none of.
   return { kind: found.endpoint.api === 'openai' ? 'invalid_request' : 'not_found', status: 404, message };
 }
@@ -109,5 +115,5 @@ export const storeIsAway: ApiError = {
   kind: 'overloaded',
   status: 503,
   message:
-    "Whose files and batches are whose is in the database of the ledger, which can't be reached. Try again.",
+    "Whose files, batches and stored answers are whose is in the database of the ledger, which can't be reached. Try again.",
 };

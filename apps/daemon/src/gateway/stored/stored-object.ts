@@ -23,7 +23,8 @@ export interface ObjectName {
 /** Something that lies at a provider, and whose it is. */
 export interface StoredObject extends ObjectName {
   readonly api: Api;
-  readonly kind: 'file' | 'batch';
+  /** `response`: an answer that its provider keeps, or an item of one. */
+  readonly kind: 'file' | 'batch' | 'response';
   /** Of the virtual key; empty: the gateway's own token. */
   readonly key: string;
   readonly createdMs: number;
@@ -91,7 +92,10 @@ export interface ObjectStore {
   /** Those of an id, the newest first. @param key undefined: anybody's */
   find(id: string, kind: StoredObject['kind'], key: string | undefined): Promise<readonly StoredObject[]>;
   list(ask: ListAsk): Promise<readonly StoredObject[]>;
+  /** Files and batches. */
   count(key: string): Promise<number>;
+  /** Forgets answers of before, which their providers have not kept either. */
+  expire(beforeMs: number): Promise<void>;
   remove(name: ObjectName): Promise<void>;
   /** Batches that are not paid for, those first that are to be looked at first. */
   open(limit: number): Promise<readonly StoredObject[]>;
