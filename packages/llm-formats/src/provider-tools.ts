@@ -21,7 +21,10 @@ export function anthropicWords(tool: Fields): Pick<Tool, 'cache' | 'extras'> {
 
 /** A tool that the client does not run itself, of a client of one of OpenAI's formats; one that nobody else has is dropped. */
 export function readProviderTool(tool: Fields, type: string, provided: ProviderTools): void {
-  if (isOpenAiSearch(type)) provided.webSearch = readOpenAiSearch(tool);
+  // Portkey's clients say it in Anthropic's words, in a field of the type's name.
+  const inner = type === 'web_search' ? tool.fields(type) : undefined;
+  if (inner !== undefined) provided.webSearch = readAnthropicSearch(inner);
+  else if (isOpenAiSearch(type)) provided.webSearch = readOpenAiSearch(tool);
   else if (isAnthropicSearch(type)) provided.webSearch = readAnthropicSearch(tool);
   else if (tool.only(googleSearches) !== undefined) provided.webSearch = { field: 'tools.googleSearch' };
   else if (type === 'url') provided.mcpServers.push(readMcpServer(tool, 'tools.url'));
@@ -43,9 +46,26 @@ const anthropicExtras = ['input_examples', 'defer_loading', 'allowed_callers', '
 
 const googleSearches = ['googleSearch', 'google_search', 'googleSearchRetrieval', 'google_search_retrieval'];
 
-/** Portkey's clients write it as a function that takes nothing; one of the client's own has a schema. */
-export function isGoogleSearch(name: string): boolean {
-  return googleSearches.includes(name);
+/**
+ * Portkey's clients write tools of Google's as functions that take nothing, or what the tool is set to; a function of the client's own
+ * has a schema ("Google Gemini" in its documentation).
+ *
+ * @returns whether it is such a tool
+ */
+export function readGoogleFunction(named: Fields, provided: ProviderTools): boolean {
+  const name = named.text('name') ?? '';
+  const given = named.raw('parameters');
+  if (isObject(given) && (given.type !== undefined || given.properties !== undefined)) return false;
+  const isSearch = googleSearches.includes(name);
+  if (!isSearch && !googleTools.includes(name)) return false;
+  if (isSearch) provided.webSearch = { field: 'tools.google_search' };
+  else provided.native.push(googleTool(name, given));
+  return true;
+}
+
+function googleTool(name: string, given: unknown): NativeTool {
+  const key = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return { of: 'gemini', field: `tools.${name}`, tool: { [key]: isObject(given) ? given : {} } };
 }
 
 /** Each is the one field of a tool (ai.google.dev/api/caching#Tool). */
@@ -65,6 +85,8 @@ function words(text: string): readonly string[] {
 function nativeTool(fields: Fields, type: string): NativeTool | undefined {
   const google = fields.only(googleTools);
   if (google !== undefined) return { of: 'gemini', field: `tools.${google}`, tool: fields.whole() };
+  // As Portkey has it: by its type alone.
+  if (googleTools.includes(type)) return googleTool(type, fields.raw(type));
   // All of Anthropic's have the day of their version.
   if (/_\d{8}$/.test(type)) return { of: 'anthropic', field: `tools.${type}`, tool: flat(fields.whole()) };
   return responsesTools.has(type)

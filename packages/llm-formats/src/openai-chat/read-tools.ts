@@ -1,6 +1,6 @@
 import type { Tool } from '../conversation.ts';
 import { cacheMark } from '../cache-mark.ts';
-import { anthropicWords, isGoogleSearch, readProviderTool } from '../provider-tools.ts';
+import { anthropicWords, readGoogleFunction, readProviderTool } from '../provider-tools.ts';
 import type { Fields } from '../request-fields.ts';
 import { toolOf } from '../shared-fields.ts';
 import type { ProviderTools } from '../web-search.ts';
@@ -9,11 +9,7 @@ import type { ProviderTools } from '../web-search.ts';
 export function readTool(fields: Fields, provided: ProviderTools): Tool | undefined {
   const type = fields.text('type') ?? 'function';
   const named = fields.fields('function');
-  const isNamedOnly = named !== undefined && named.raw('parameters') === undefined;
-  if (isNamedOnly && isGoogleSearch(named.text('name') ?? '')) {
-    provided.webSearch = { field: 'tools.google_search' };
-    return undefined;
-  }
+  if (named !== undefined && readGoogleFunction(named, provided)) return undefined;
   if (type === 'function' && named !== undefined)
     return { ...toolOf(named, 'parameters'), ...cacheMark(named), ...anthropicWords(fields) };
   readProviderTool(fields, type, provided);

@@ -5,6 +5,7 @@ import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
 import type { TokenLogprob } from '../token-logprob.ts';
 import { hiddenForClient } from '../hidden-reasoning.ts';
 import { asksInOldForm, finishReason, logprobsField, writeChatUsage } from './answer.ts';
+import { callSignatures, signedCall } from './signed-calls.ts';
 import { thinkingBlock, thinkingBlocks } from './thinking-blocks.ts';
 import { annotationOf, audioField, imageField, isSpoken } from './write-request.ts';
 
@@ -24,6 +25,8 @@ export class ChatStreamWriter implements StreamWriter {
   >();
   /** Characters of the content so far. */
   #said = 0;
+  /** Of calls that follow. */
+  readonly #signatures = new Map<string, string>();
   /** Those of the open part, which its signature ends. */
   #thoughts = '';
   #calls = 0;
@@ -87,6 +90,7 @@ export class ChatStreamWriter implements StreamWriter {
     if (part.kind === 'refusal') this.#hasRefusal = true;
     if (part.kind === 'hidden_reasoning') {
       const detail = { type: 'reasoning.encrypted', data: hiddenForClient('chat', part.data), index };
+      for (const [id, signature] of callSignatures([part])) this.#signatures.set(id, signature);
       const thinking_blocks = thinkingBlocks([part]);
       return [this.#chunk(compact({ reasoning_details: [detail], thinking_blocks }))];
     }
@@ -95,7 +99,8 @@ export class ChatStreamWriter implements StreamWriter {
     this.#calls += 1;
     const named = { name: part.name, arguments: '' };
     if (this.#isOld) return call === 0 ? [this.#chunk({ function_call: named })] : [];
-    return [this.#chunk({ tool_calls: [{ index: call, id: part.id, type: 'function', function: named }] })];
+    const signed = signedCall(named, this.#signatures.get(part.id));
+    return [this.#chunk({ tool_calls: [{ index: call, id: part.id, type: 'function', ...signed }] })];
   }
 
   #delta(index: number, text: string, logprobs: readonly TokenLogprob[] = []): readonly StreamEvent[] {

@@ -19,6 +19,7 @@ import { writeCitation } from '../sources.ts';
 import { writeSearchOptions } from '../web-search.ts';
 import { isSound, refusedFile, sourceUrl } from '../media.ts';
 import { takesCacheMarks } from '../cache-mark.ts';
+import { callSignatures, signedCall } from './signed-calls.ts';
 import { SPOKEN_ID } from './read-assistant.ts';
 import { strictSchema } from '../strict-schema.ts';
 import { apartFromMedia, givenArguments, toolsOf, userFor, withProperties } from '../shared-fields.ts';
@@ -245,13 +246,15 @@ export function answerFields(parts: readonly AnswerPart[]): JsonObject {
   const pictures = made.filter((part) => !isSpoken(part));
   const spoken = made.find(isSpoken);
   const annotations = annotationsOf(texts);
+  const signatures = callSignatures(details);
   const isPlain = details.every((part) => part.kind === 'reasoning' && part.signature === undefined);
   return compact({
     content: texts.length === 0 ? null : texts.map(({ text }) => text).join(''),
     refusal: refusals.length === 0 ? undefined : refusals.map(({ text }) => text).join(''),
     reasoning_content: reasoning.length === 0 ? undefined : reasoning.map(({ text }) => text).join(''),
     reasoning_details: isPlain && details.length < 2 ? undefined : details.map(writeReasoningDetail),
-    tool_calls: calls.length === 0 ? undefined : calls.map(writeToolCall),
+    tool_calls:
+      calls.length === 0 ? undefined : calls.map((call) => writeToolCall(call, signatures.get(call.id))),
     annotations: annotations.length === 0 ? undefined : annotations,
     images: pictures.length === 0 ? undefined : pictures.map(imageField),
     audio: spoken === undefined ? undefined : audioField(spoken),
@@ -266,8 +269,9 @@ function writeReasoningDetail(part: AnswerPart, index: number): JsonObject {
     : {};
 }
 
-function writeToolCall(call: ToolCallPart): JsonObject {
-  return { id: call.id, type: 'function', function: { name: call.name, arguments: givenArguments(call) } };
+function writeToolCall(call: ToolCallPart, signature: string | undefined): JsonObject {
+  const named = { name: call.name, arguments: givenArguments(call) };
+  return { id: call.id, type: 'function', ...signedCall(named, signature) };
 }
 
 function writeTool(tool: CompletionRequest['tools'][number], hasMarks: boolean): JsonObject {
