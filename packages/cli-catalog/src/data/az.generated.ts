@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: a8f9e81c690b29ec
+// Made of: d37f283058171433
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {

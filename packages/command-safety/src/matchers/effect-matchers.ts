@@ -86,10 +86,10 @@ export const pathMatchers: Matchers<PathEffect> = {
   server_data: flag(({ run, path }) => isServerData(placeOf(run, path.text))),
   startup_file: flag(({ run, path, content }) => {
     const place = placeOf(run, path.text);
+    if ((content.traits & traits.network) === 0) return startsByItself(place, content.text);
     // Whoever serves it can have it start anything.
-    return (content.traits & traits.network) === 0
-      ? startsByItself(place, content.text)
-      : startupLayout(place) !== null;
+    const layout = startupLayout(place);
+    return layout !== null && layout !== 'plugins';
   }),
   /** What is put below it is started by itself. */
   startup_folder: flag(({ run, path }) => isStartupFolder(placeOf(run, path.text))),

@@ -279,9 +279,16 @@ function archive(call: Call): Flow {
   const broad = [...sorted.operands, ...(from === undefined ? [] : [from])].some((path) => isBulk(run, path))
     ? traits.records
     : 0;
+  // `tar -T -` packs what is listed.
+  const listed =
+    sorted.values.has('-T') || sorted.values.has('--files-from') ? stdin.text.split('\n', 64) : [];
+  const ofListed = listed.reduce(
+    (all, text) => all | (fileContent(run, { text, traits: 0 }).traits & credentials),
+    0,
+  );
   const content: Flow = {
     text: MAYBE_EMPTY_UNKNOWN,
-    traits: packed | below | broad | (stdin.traits & origins),
+    traits: packed | below | broad | ofListed | (stdin.traits & origins),
   };
   if (!hasFlag(sorted, ['-c', '--create', '-r', '--append', '-u'], false)) return content;
   if (file === undefined) return content;

@@ -11,6 +11,7 @@ export type Layout =
   | 'modules'
   // These are code of other languages, which is not read.
   | 'settings'
+  | 'plugins'
   | 'python';
 
 /** What `knowledge/paths.toml` holds. */

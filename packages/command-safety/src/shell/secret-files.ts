@@ -49,6 +49,8 @@ export function isCredentialStore(text: string): boolean {
   const path = text.endsWith('/') ? text.slice(0, -1) : text;
   const last = lastPart(path);
   if (everyday.has(last) || last.startsWith('.env.') || last.endsWith('_history')) return false;
+  // What a process was started with; its own it may look at.
+  if (last === 'environ') return !path.includes('/self/');
   const ending = last.slice(last.lastIndexOf('.') + 1);
   return !endings.has(ending) || ofStores.has(ending);
 }

@@ -103,7 +103,7 @@ const settingLines: readonly RegExp[] = [
   ),
   new RegExp(`^(?:alias|abbr(?: -a)?) [\\w.:-]{1,60}[= ]${value}$`),
   new RegExp(`^set(?:env)? (?:-\\w+ )?[A-Za-z_]\\w{0,60} ${value}$`),
-  /^(?:unalias|unset|bindkey|bind|setopt|unsetopt|shopt|set|zstyle|fish_add_path|umask|ulimit|stty|autoload|compinit|complete|compdef|export)(?: [^;&|`$(]*)?$/,
+  /^(?!export \S*(?:PROMPT_COMMAND|BASH_ENV|\bENV|LD_\w{1,20})=)(?:unalias|unset|bindkey|bind|setopt|unsetopt|shopt|set|zstyle|fish_add_path|umask|ulimit|stty|autoload|compinit|complete|compdef|export)(?: [^;&|`$(]*)?$/,
   // What a tool prints for its integration, and other files of settings.
   /^(?:eval|source|\.) ["']?[$<]\([\w ./~=:-]{1,200}\)["']?$/,
   /^(?:\[\[? -[a-z] [^;&|`(]{1,200} \]\]? && )?(?:source|\\?\.) ["']?(?:~|\$\w{1,40}|\$\{\w{1,40}\}|\/usr\/share|\/etc|\/opt\/homebrew)[^;&|`(]*$/,
