@@ -14,18 +14,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { TestClient } from './support/client.ts';
 import { startDaemon } from './support/daemon.ts';
 import { commandEnd } from './support/events.ts';
+import { randomFrom } from './support/random.ts';
 
 /** Times at which somebody is asked what may come next; `HUNCH_MOMENTS=2000` for the figure in the notes. */
 const moments = Number(process.env.HUNCH_MOMENTS ?? 120);
-
-/** The same numbers each run (Park and Miller's generator). */
-function randomFrom(seed: number): (count: number) => number {
-  let state = seed;
-  return (count) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % count;
-  };
-}
 
 /** A repository with files, branches and scripts that come and go. */
 function repository(): string {

@@ -59,6 +59,20 @@ describe('what may stand at the cursor', () => {
     ['xargs rm ', '', 'path', ''],
     ['unknown-tool sr', 'sr', 'path', ''],
     ['unknown-tool -', '-', '', ''],
+    // A word of several parts: the last one counts
+    ['chown root:st', 'st', 'group', ''],
+    ['ssh me@p', 'p', 'host', ''],
+    ['rsync -a src me@p', 'p', 'host-path', ''],
+    ['git log main..to', 'to', 'branch,tag', ''],
+    ['git push origin main:to', 'to', 'branch', ''],
+    // A program by its path, below another one, too
+    ['nohup ./r', './r', 'path', ''],
+    ['sudo ./r', './r', 'path', ''],
+    // Words that a kind always has
+    ['mkdir -m ', '', 'mode', '+x 755 644'],
+    ['python -m h', 'h', 'python-module', 'http.server'],
+    ['test -f ma', 'ma', 'path', ''],
+    ['[ -d s', 's', 'folder', ''],
     // What lies elsewhere is not here
     ['ssh host ls ', '', '', ''],
     ['docker exec -it web ls ', '', '', ''],

@@ -133,8 +133,12 @@ export interface SuggestEngine {
     request: SuggestionRequest,
     lines: readonly Line[],
   ): readonly Line[];
-  /** The tasks of the project in a directory. Replaces those of an earlier call; an empty list removes them. */
-  setTasks(directory: string, tasks: readonly TaskCandidate[]): void;
+  /**
+   * The tasks of the project in a directory. Replaces those of an earlier call; an empty list removes them.
+   *
+   * @param isWhole there are no others: a script or target that is not among them is not there. Default: false
+   */
+  setTasks(directory: string, tasks: readonly TaskCandidate[], isWhole?: boolean): void;
   /**
    * What kinds of project a directory is part of (`cargo`, `npm`), in place of what was said before. What is run in one
    * project of a kind is suggested in another, as long as that has no habits of its own.
@@ -295,9 +299,9 @@ export function createSuggestEngine(settings: SuggestEngineSettings): SuggestEng
         ({ text, source }) => filters.judge({ text, source, line: lineOf(memory, text) }) === null,
       );
     },
-    setTasks(directory, tasks) {
+    setTasks(directory, tasks, isWhole) {
       cache.invalidate();
-      external.setTasks(directory, tasks);
+      external.setTasks(directory, tasks, isWhole);
     },
     setProjectKinds(directory, kinds) {
       cache.invalidate();

@@ -3,7 +3,7 @@ import { jsonModule, type GeneratedFile } from './generated-module.ts';
 import { readPackFiles } from './pack-files.ts';
 
 const folder = 'packages/cli-catalog/places';
-const sections = ['everyday', 'operands', 'values', 'words'] as const;
+const sections = ['everyday', 'operands', 'values', 'parts', 'words'] as const;
 
 /** `packages/cli-catalog/places/*.toml`: what stands at the places of a command's words. */
 export function placePacks(): readonly GeneratedFile[] {
@@ -11,6 +11,7 @@ export function placePacks(): readonly GeneratedFile[] {
     everyday: {},
     operands: {},
     values: {},
+    parts: {},
     words: {},
   };
   for (const { path, value } of readPackFiles(folder))
@@ -19,6 +20,7 @@ export function placePacks(): readonly GeneratedFile[] {
       if (name === undefined) throw new Error(`${path}: a section [${section}] means nothing here`);
       for (const [key, text] of Object.entries(entries)) {
         if (name === 'words') checkKinds(path, key, key);
+        else if (name === 'parts') checkKinds(path, key, `${key} ${text.slice(text.indexOf(' ') + 1)}`);
         else if (name !== 'everyday') checkKinds(path, key, text);
         all[name][key] = text;
       }

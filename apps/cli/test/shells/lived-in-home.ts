@@ -114,5 +114,14 @@ export const freshPrefixes: readonly (readonly [typed: string, wanted: RegExp])[
   ['git stash ', /^git stash (?:pop|push|list)$/],
   ['git log --onel', /^git log --oneline$/],
   ['kubectl get po', /^kubectl get pods$/],
+  // Parts of words, programs by their paths, options that are dangerous and asked for by name
+  ['chown root:', /^chown root:\w+$/],
+  ['rsync -av src/ st', /^rsync -av src\/ staging:$/],
+  ['nohup ./r', /^nohup \.\/run\.sh$/],
+  ['test -f ma', /^test -f main\.py$/],
+  ['chmod +', /^chmod \+x$/],
+  ['python -m ', /^python -m (?:venv|pip|http\.server)$/],
+  ['man ', /^man \S+$/],
+  ['git reset --h', /^git reset --hard$/],
   ['make && git che', /^make && git che(?:ckout|rry-pick)$/],
 ];

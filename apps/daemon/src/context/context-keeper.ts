@@ -15,6 +15,8 @@ import { ReadQueue } from './read-queue.ts';
 export const contextBounds = {
   /** Readings that are kept; the longest unused one gives way. At most 200 KB each, most of them a few. */
   readingsMax: 128,
+  /** Names of one kind that are remembered as gone: no history holds more of them that anybody still types. */
+  goneMax: 512,
 } as const;
 
 interface Reading {
@@ -24,6 +26,8 @@ interface Reading {
   generation: number;
   /** So many readings in a row ended early or failed; 0: this one is complete. */
   readonly failures: number;
+  /** Names that a list of which nobody knows whether it is whole held once, and holds no more: a host that was taken out of a configuration. */
+  readonly gone: ReadonlyMap<PlaceKind, ReadonlySet<string>>;
 }
 
 /** What is known in memory already, without a reading: tasks of projects, names of the environment; undefined: no such kind. */
@@ -97,7 +101,7 @@ export class ContextKeeper implements ContextLookup {
     const { listing, as } = this.#seen(kind, cwd);
     if (listing !== undefined && this.#namesOf(listing).has(word)) return 'present';
     if (as !== 'now') return 'pending';
-    return listing?.isWhole === true ? 'missing' : 'unknown';
+    return listing?.isWhole === true || this.#isGone(kind, cwd, word) ? 'missing' : 'unknown';
   }
 
   /** Somebody stands there: reads what they are likely to name, unless that is known and fresh. */
@@ -145,6 +149,13 @@ export class ContextKeeper implements ContextLookup {
     if (this.#queues[provider.reads].hangs) return { listing: undefined, as: 'now' };
     this.#doubted.add(id);
     return isBelieved ? { listing, as: 'before' } : { listing: undefined, as: 'pending' };
+  }
+
+  #isGone(kind: PlaceKind, cwd: string, word: string): boolean {
+    const provider = this.#byKind.get(kind);
+    const key = provider?.keyOf({ cwd, top: this.#connections.topOf(cwd) }) ?? null;
+    if (provider === undefined || key === null) return false;
+    return this.#readings.peek(idOf(provider, key))?.gone.get(kind)?.has(word) === true;
   }
 
   /** A PATH has thousands of names, and each key asks. */
@@ -198,12 +209,14 @@ export class ContextKeeper implements ContextLookup {
       const lateMs = providerBounds.readMs * 2 ** failuresBefore;
       const listings = await provider.read(key, () => (wasLate ||= this.#nowMs() - startMs > lateMs));
       const failures = wasLate ? failuresBefore + 1 : 0;
-      this.#readings.set(id, { listings, stamp, atMs: this.#nowMs(), generation, failures });
+      const gone = goneSince(before, listings);
+      this.#readings.set(id, { listings, stamp, atMs: this.#nowMs(), generation, failures, gone });
       if (wasDoubted() || before === undefined || !isSame(before.listings, listings)) this.#tell();
     } catch (error) {
       // What is forbidden stays so; a machine that has run out of something may have it the next time.
       const failures = isForbidden(error) ? providerBounds.triesMax : failuresBefore + 1;
-      this.#readings.set(id, { listings: new Map(), stamp: '', atMs: this.#nowMs(), generation, failures });
+      const nothing = { listings: new Map(), stamp: '', gone: new Map() };
+      this.#readings.set(id, { ...nothing, atMs: this.#nowMs(), generation, failures });
       if (wasDoubted()) this.#tell();
     }
   }
@@ -213,6 +226,21 @@ const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^E(?:ACCES|PERM|LOOP|NAMETOOLONG)$/.test(String(error.code));
 
 const idOf = (provider: Provider, key: string): string => `${provider.name} ${key}`;
+
+function goneSince(before: Reading | undefined, now: Listings): Reading['gone'] {
+  const gone = new Map<PlaceKind, ReadonlySet<string>>();
+  for (const [kind, { words, isWhole }] of isEmptyOrNew(before) ? [] : now) {
+    if (isWhole) continue;
+    const there = new Set(words.map(({ text }) => text));
+    const known = before?.listings.get(kind)?.words.map(({ text }) => text) ?? [];
+    const missing = [...known, ...(before?.gone.get(kind) ?? [])].filter((name) => !there.has(name));
+    gone.set(kind, new Set(missing.slice(0, contextBounds.goneMax)));
+  }
+  return gone;
+}
+
+const isEmptyOrNew = (before: Reading | undefined): boolean =>
+  before === undefined || (before.listings.size === 0 && before.gone.size === 0);
 
 function isSame(one: Listings, other: Listings): boolean {
   if (one.size !== other.size) return false;

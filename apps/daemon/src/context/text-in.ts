@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { isSettled } from '../platform/settled-time.ts';
 import { providerBounds } from './provider.ts';
 
 /** What a file says; empty where there is none, it can't be read, or it is larger than anybody writes. */
@@ -18,6 +19,19 @@ export async function wholeTextIn(path: string): Promise<string | null> {
     if (isAbsent(error)) return '';
     throw error;
   }
+}
+
+/** When files changed last; empty: one did so lately that another change would not show. */
+export async function stampOf(paths: readonly string[]): Promise<string> {
+  const times = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return times.every(isSettled) ? times.join(' ') : '';
 }
 
 /** Nothing is there: that is not the same as what can't be read, of which nobody knows what it holds. */

@@ -38,8 +38,8 @@ export interface TaskKeeperParts {
   readonly home: string;
   /** How dangerous each task is by what it runs. */
   readonly risksOfTasks?: (commands: readonly string[], directory: string) => Promise<readonly RiskLevel[]>;
-  /** Told when the tasks of a directory are known or have changed. */
-  readonly onTasks: (directory: string, tasks: readonly Task[]) => void;
+  /** Told when the tasks of a directory are known or have changed; `isWhole`: all files were read, and each could be. */
+  readonly onTasks: (directory: string, tasks: readonly Task[], isWhole: boolean) => void;
   /** The same of the kinds of project that it is part of. */
   readonly onKinds: (directory: string, kinds: readonly string[]) => void;
   /** Told when a directory gave way. */
@@ -173,8 +173,10 @@ export class TaskKeeper {
       generation,
       watches: this.#watch(directory, found.files),
     });
-    if (JSON.stringify(before?.tasks) !== JSON.stringify(found.tasks))
-      this.#parts.onTasks(directory, found.tasks);
+    const isWhole = (entry: DiscoveredTasks): boolean => entry.complete && entry.problems.length === 0;
+    const wasWhole = before !== undefined && isWhole(before);
+    if (wasWhole !== isWhole(found) || JSON.stringify(before?.tasks) !== JSON.stringify(found.tasks))
+      this.#parts.onTasks(directory, found.tasks, isWhole(found));
     if (JSON.stringify(before?.kinds) !== JSON.stringify(found.kinds))
       this.#parts.onKinds(directory, found.kinds);
   }

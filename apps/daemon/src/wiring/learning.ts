@@ -60,7 +60,7 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
   const tasks = new TaskKeeper({
     home: settings.environment.HOME ?? '/',
     risksOfTasks: (commands, directory) => safety.risksOfTasks(commands, directory),
-    onTasks: (directory, found) => engine.setTasks(directory, found.map(toTaskCandidate)),
+    onTasks: (directory, found, isWhole) => engine.setTasks(directory, found.map(toTaskCandidate), isWhole),
     onKinds: (directory, kinds) => engine.setProjectKinds(directory, kinds),
     onForgotten(directory) {
       engine.setTasks(directory, []);

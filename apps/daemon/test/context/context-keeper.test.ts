@@ -243,3 +243,32 @@ test('what was asked for while it was out of date is answered anew, though the r
   expect(told).toBe(2);
   expect(keeper.existence('host', '/', 'gone')).toBe('missing');
 });
+
+test('a name that a list without an end held once, and holds no more, is missing', async () => {
+  let names = ['alpha', 'beta'];
+  const provider: Provider = {
+    name: 'hosts',
+    kinds: ['host'],
+    keyOf: () => '',
+    reads: 'machine',
+    isAhead: true,
+    ttlMs: 60_000,
+    isMoved: true,
+    read: () => Promise.resolve(new Map([['host', listing(named(names, 'host'), false)]])),
+  };
+  const keeper = new ContextKeeper({ providers: [provider], home: '/' });
+  const afterReading = async (host: string): Promise<string> => {
+    keeper.existence('host', '/', host);
+    await keeper.settled(5_000);
+    return keeper.existence('host', '/', host);
+  };
+  expect(await afterReading('alpha')).toBe('present');
+  names = ['beta'];
+  keeper.commandEnded();
+  expect(await afterReading('alpha')).toBe('missing');
+  expect(keeper.existence('host', '/', 'gamma')).toBe('unknown');
+  names = ['alpha'];
+  keeper.commandEnded();
+  expect(await afterReading('alpha')).toBe('present');
+  expect(keeper.existence('host', '/', 'beta')).toBe('missing');
+});

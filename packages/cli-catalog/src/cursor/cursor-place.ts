@@ -4,13 +4,13 @@ import { unwrap } from '../handed-on.ts';
 import { baseName, readCommand, type Reading } from '../read-command.ts';
 import { cursorWord, type CursorWord } from './cursor-word.ts';
 import type { PlacedKind } from './place-kinds.ts';
-import { byUse, operandKinds, valueKinds, wordsOfKind } from './places.ts';
+import { byUse, operandKinds, partAtEnd, valueKinds, wordsOfKind } from './places.ts';
 
 /** What may stand at the end of a line that is being typed. */
 export interface CursorPlace {
   /** Where the word begins in the line; the line's length where the next one would. */
   readonly start: number;
-  /** The end of the word, as far as it narrows `kinds`: without quotes, and without `--file=` before it. */
+  /** The end of the word, as far as it narrows `kinds`: without quotes, and without `--file=` or `me@` before it. */
   readonly typed: string;
   /** The whole word, without quotes: what `completions` go on from. */
   readonly word: string;
@@ -117,8 +117,12 @@ function place(
   kinds: readonly PlacedKind[],
   more: Partial<Pick<CursorPlace, 'typed' | 'completions' | 'isGuess'>> = {},
 ): CursorPlace {
+  // A program is named by its path, too, below `nohup` as at the line's beginning.
+  const isByPath = text.includes('/') && kinds.some(({ kind }) => kind === 'program');
+  const part = partAtEnd(kinds, more.typed ?? text);
+  const whole = { kinds: isByPath ? anything : kinds, typed: more.typed ?? text };
   const completions = withWordsOf(kinds, text, more.completions ?? []);
-  return { start, typed: text, word: text, quote, path, kinds, isGuess: false, ...more, completions };
+  return { start, word: text, quote, path, isGuess: false, ...more, ...(part ?? whole), completions };
 }
 
 function inOrderOfUse({ command }: Reading, completions: readonly Completion[]): readonly Completion[] {

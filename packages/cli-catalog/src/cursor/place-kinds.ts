@@ -17,6 +17,13 @@ const furtherKinds = [
   'compose-service',
   /** A host with a colon, before a path there. */
   'host-path',
+  /** A folder with a package of its own, by its path or the package's name. */
+  'workspace',
+  /** A workspace and one of its scripts, a blank between them. */
+  'workspace-script',
+  /** Of Python's library, one that may be run. */
+  'python-module',
+  'http-method',
   /** Where a file system is mounted. */
   'mount',
 ] as const;

@@ -7,6 +7,7 @@ interface Pack {
   readonly everyday: Readonly<Record<string, string>>;
   readonly operands: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string>>;
+  readonly parts: Readonly<Record<string, string>>;
   readonly words: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +23,14 @@ interface Places {
   readonly operands: ReadonlyMap<string, readonly OperandRule[]>;
   /** By path and option, a blank between them. */
   readonly values: ReadonlyMap<string, readonly PlacedKind[]>;
+  readonly parts: ReadonlyMap<string, Part>;
   readonly words: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What stands behind a sign within a word. */
+interface Part {
+  readonly sign: string;
+  readonly kinds: readonly PlacedKind[];
 }
 
 let known: Places | null = null;
@@ -72,12 +80,27 @@ export function everydayCommands(): readonly string[] {
   return places().everyday.get('*') ?? [];
 }
 
+/**
+ * The part of a word that the cursor is in, and what it may name: behind the `:` of `me:st` stands a group. Null: the word has one part.
+ */
+export function partAtEnd(
+  kinds: readonly PlacedKind[],
+  word: string,
+): { readonly typed: string; readonly kinds: readonly PlacedKind[] } | null {
+  for (const { kind } of kinds) {
+    const part = places().parts.get(kind);
+    const at = part === undefined ? -1 : word.lastIndexOf(part.sign);
+    if (part !== undefined && at >= 0) return { typed: word.slice(at + part.sign.length), kinds: part.kinds };
+  }
+  return null;
+}
+
 /** The words that a kind has everywhere, the likeliest first. */
 export function wordsOfKind(kind: PlaceKind): readonly string[] {
   return places().words.get(kind) ?? [];
 }
 
-function read({ everyday, operands, values, words }: Pack): Places {
+function read({ everyday, operands, values, parts, words }: Pack): Places {
   const rules = new Map<string, OperandRule[]>();
   for (const [keys, text] of Object.entries(operands))
     for (const key of keys.split(', ')) {
@@ -99,6 +122,12 @@ function read({ everyday, operands, values, words }: Pack): Places {
     everyday: new Map(Object.entries(everyday).map(([path, names]) => [path, names.split(' ')])),
     operands: rules,
     values: new Map(ofValues),
+    parts: new Map(
+      Object.entries(parts).map(([kind, text]) => {
+        const [sign = '', of = ''] = text.split(' ');
+        return [kind, { sign, kinds: kindsOf(of)[0] ?? [] }] as const;
+      }),
+    ),
     words: new Map(Object.entries(words).map(([kind, text]) => [kind, text.split(' ')])),
   };
 }

@@ -2,7 +2,7 @@ import { coreCatalog, readCommand, unwrap, type ArgumentKind, type Part } from '
 import { LruMap } from '@hunch/common/lru-map';
 import { slotKindOf, type SlotKind } from '../normalize/slots.ts';
 import { wordRoles } from '../normalize/word-roles.ts';
-import { pathRuleOf } from '../paths/path-rules.ts';
+import { isNamedKind, pathRuleOf } from '../paths/path-rules.ts';
 
 /** The words of a line, with what each names. */
 export interface LineWords {
@@ -146,7 +146,8 @@ function kindOf(
   if (slot === 'num') return numberKind(word);
   if (account.test(word)) return 'account';
   const rule = pathRuleOf(words[0] ?? '');
-  const byRule = rule === undefined || rule.operands === 'none' ? made.get(words[0] ?? '') : rule.kind;
+  const isOfPaths = rule !== undefined && rule.operands !== 'none' && !isNamedKind(rule.kind);
+  const byRule = isOfPaths ? rule.kind : made.get(words[0] ?? '');
   if (slot === 'path' || byRule !== undefined || isPath(ofPlace))
     return pathKind(word, byRule ?? (isPath(ofPlace) ? ofPlace : 'any'));
   if (ofPlace !== undefined) return ofPlace;

@@ -10,7 +10,7 @@ const wordsMax = 64;
 /** Of lines in one answer: each is checked for danger, for 10 µs. A list to choose from asks for more. */
 const linesMax = 6;
 const listMin = 21;
-/** Characters of a word that ask for one of thousands: commands, names of variables, files nobody said belong there. */
+/** Characters of a word that ask for one of thousands: a command to run, files nobody said belong there. */
 const typedMin = { command: 2, guess: 1 } as const;
 
 /** The chance that the word is one of these at all, by characters typed of it; the rest is for what is not listed. */
@@ -93,9 +93,9 @@ function lookAhead(line: string, lookup: ContextLookup, cwd: string): void {
 }
 
 function leastTyped({ path, kinds, isGuess }: CursorPlace): number {
-  if (kinds.some(({ kind }) => kind === 'program'))
-    return path.length === 0 ? typedMin.command : typedMin.guess;
-  return isGuess || path.length === 0 ? typedMin.guess : 0;
+  // `man `, `which `, `sudo `: the command that was run last, else an everyday one.
+  if (path.length > 0) return isGuess ? typedMin.guess : 0;
+  return kinds.some(({ kind }) => kind === 'program') ? typedMin.command : typedMin.guess;
 }
 
 function groupsOf(place: CursorPlace, lookup: ContextLookup, cwd: string): readonly Group[] {
@@ -141,6 +141,6 @@ function choicesOf({ memory }: RequestContext, before: string, groups: readonly 
 function recentWords({ session, memory }: RequestContext): ReadonlySet<string> {
   const words = new Set<string>();
   for (const { line } of session?.recent.slice(-recentReach) ?? [])
-    if (line >= 0) for (const word of memory.texts.text(line).split(/\s+/).slice(1)) words.add(word);
+    if (line >= 0) for (const word of memory.texts.text(line).split(/\s+/)) words.add(word);
   return words;
 }

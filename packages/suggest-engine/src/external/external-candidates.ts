@@ -27,6 +27,8 @@ interface Tasks {
   readonly risky: readonly (readonly [text: string, risk: RiskLevel])[];
   /** Those that the directory had before. */
   readonly gone: ReadonlySet<string>;
+  /** All files of tasks that count here were read. */
+  readonly isWhole: boolean;
 }
 
 export type TaskPresence = 'listed' | 'gone' | 'unlisted' | 'unknown';
@@ -42,7 +44,7 @@ export class ExternalCandidates {
     externalBounds.sessionsMax,
   );
 
-  setTasks(directory: string, tasks: readonly TaskCandidate[]): void {
+  setTasks(directory: string, tasks: readonly TaskCandidate[], isWhole = false): void {
     const before = this.#tasks.peek(directory);
     this.#tasks.delete(directory);
     const list = tasks.slice(0, externalBounds.tasksMax);
@@ -52,8 +54,7 @@ export class ExternalCandidates {
     );
     // The oldest are no longer in use.
     const kept = new Set([...gone].slice(0, externalBounds.tasksMax));
-    if (list.length + kept.size > 0)
-      this.#tasks.set(directory, { list, texts, risky: riskyOf(list), gone: kept });
+    this.#tasks.set(directory, { list, texts, risky: riskyOf(list), gone: kept, isWhole });
   }
 
   tasksIn(directory: string): readonly TaskCandidate[] {
@@ -76,12 +77,14 @@ export class ExternalCandidates {
   presenceOf(directory: string, text: string): TaskPresence {
     const tasks = this.#tasks.peek(directory);
     if (tasks === undefined) return 'unknown';
-    if (tasks.texts.has(text)) return 'listed';
-    if (tasks.gone.has(text)) return 'gone';
+    const names = sameScript(text);
+    if (names.some((each) => tasks.texts.has(each))) return 'listed';
+    if (names.some((each) => tasks.gone.has(each))) return 'gone';
     const runner = listedRunners.exec(text)?.[0];
     if (runner === undefined) return 'unknown';
-    // A file that lists none any more was read all the same.
+    // A file that lists none any more was read all the same, and where there is no file there is no task.
     const isRead =
+      tasks.isWhole ||
       tasks.list.some((task) => task.text.startsWith(runner)) ||
       [...tasks.gone].some((task) => task.startsWith(runner));
     return isRead ? 'unlisted' : 'unknown';
@@ -119,6 +122,16 @@ export class ExternalCandidates {
   forgetSession(session: string): void {
     this.#last.delete(session);
   }
+}
+
+/** A script of package.json by all its names: each manager runs it, and it is listed by the one of the project. */
+function sameScript(text: string): readonly string[] {
+  const script = /^(?:npm|pnpm|yarn|bun) run (\S+)$/.exec(text)?.[1];
+  if (script === undefined) return [text];
+  return ['npm', 'pnpm', 'yarn', 'bun'].flatMap((manager) => [
+    `${manager} run ${script}`,
+    `${manager} ${script}`,
+  ]);
 }
 
 function riskyOf(tasks: readonly TaskCandidate[]): Tasks['risky'] {

@@ -50,9 +50,9 @@ export function placeCandidates(
     if (source !== 'context' && confidence < confidenceMin && request.includeLowConfidence !== true)
       return false;
     if (!matcher.isEmpty && (matcher.quality(text) === 0 || text === request.prefix)) return false;
-    return (
-      isHarmless(riskOf(text), source) && filters.judge({ text, line: lineOf(memory, text), source }) === null
-    );
+    const risk = riskOf(text);
+    const isFit = isHarmless(risk, source) || (source === 'context' && isAskedFor(risk, request.prefix));
+    return isFit && filters.judge({ text, line: lineOf(memory, text), source }) === null;
   });
   // `ls -a` and `ls -A` are two lines, whatever a search makes of their letters.
   const meaningOf = (text: string): string =>
@@ -145,6 +145,10 @@ function begins(line: string, beginnings: readonly string[]): boolean {
 function isHarmless(risk: ReturnType<RiskOf>, source: SuggestionSource): boolean {
   return risk === 'safe' || (risk === 'moderate' && source !== 'stem');
 }
+
+/** `git reset --h`: who types the name of a dangerous option is shown its end. No more is made of it. */
+const isAskedFor = (risk: ReturnType<RiskOf>, prefix: string): boolean =>
+  risk === 'high' && /\s--?[a-z][\w-]*$/i.test(prefix);
 
 function toSuggestion({ source, text, about, confidence }: Placed, riskOf: RiskOf): Suggestion {
   return {

@@ -1,6 +1,6 @@
 import { words } from '@hunch/common/shell';
 import type { MissingWord } from '../paths/missing-words.ts';
-import { knownRuns } from './known-runs.ts';
+import { knownRuns, workedHere } from './known-runs.ts';
 import { probably, surely, type FilterContext, type FilteredLine, type Finding } from './line-filter.ts';
 
 /** Commands of a line whose programs are looked for. */
@@ -10,8 +10,7 @@ const programsMax = 4;
 export function findMissingProgram(line: FilteredLine, context: FilterContext): Finding | null {
   const { memory, sessionId, checks } = context;
   const { programs } = checks;
-  // What runs the tasks of a project may come with its environment (direnv, nix), which only the shell has.
-  if (programs === undefined || line.source === 'task') return null;
+  if (programs === undefined) return null;
   const runs = knownRuns(context, line.line);
   const text = memory.aliases.expand(sessionId, line.text);
   let looked = 0;
@@ -21,6 +20,8 @@ export function findMissingProgram(line: FilteredLine, context: FilterContext): 
     if (looked > programsMax) return null;
     const found = programs.presence(word.text, sessionId);
     if (found === 'present' || found === 'unknown') continue;
+    // What runs the tasks of a project may come with its environment (direnv, nix), which only the shell has.
+    if (line.source === 'task' && found !== 'gone') continue;
     const reason = `there is no command ${word.text}`;
     // What somebody ran may be a function or stand in a PATH that is not looked through.
     if (found === 'gone' || runs === null) return surely(reason);
@@ -34,9 +35,10 @@ export function findMissingWord(line: FilteredLine, context: FilterContext): Fin
   const missing = missingWordOf(line, context);
   if (missing === null || missing.isPending) return null;
   const reason = `${missing.word} is not here`;
-  // Of an import nobody knows where its lines ran: someone who types one may be on the way there.
   const runs = knownRuns(context, line.line);
-  if (missing.isUnlisted && runs !== null && runs.successes > 0) return null;
+  if (missing.isUnlisted && runs !== null && runs.successes > 0 && workedHere(context, line.line))
+    return null;
+  // Of an import nobody knows where its lines ran: someone who types one may be on the way there.
   return runs?.isOutcomeUnknown === true ? probably(reason) : surely(reason);
 }
 

@@ -19,3 +19,18 @@ export function knownRuns({ memory, session }: FilterContext, line: number): Kno
   const failures = Math.max(row < 0 ? 0 : tables.lines.others(row), own?.failures ?? 0);
   return { successes, failures, isOutcomeUnknown: successes + failures === 0 };
 }
+
+/** Runs of one line that are looked at: who works somewhere else now has run it more often there. */
+const runsLooked = 64;
+
+/** Whether a line worked in this directory, as far as the history goes back. */
+export function workedHere({ memory, cwd }: FilterContext, line: number): boolean {
+  const { history, texts } = memory;
+  const here = texts.find(cwd);
+  let sequence = here < 0 ? 0 : history.latest('line', line);
+  for (let looked = 0; sequence > 0 && looked < runsLooked; looked += 1) {
+    if (history.cwd(sequence) === here && !history.hasFailed(sequence)) return true;
+    sequence = history.older('line', sequence);
+  }
+  return false;
+}

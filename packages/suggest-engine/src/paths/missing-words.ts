@@ -40,9 +40,17 @@ export type FindMissingWord = (line: string, cwd: string) => MissingWord | null;
 /** Lines whose words are remembered: as many as those whose risk is. */
 const linesMax = 8_192;
 
-/** Commits and what is said of them (gitrevisions(7)): no names that somebody lists. */
-const isCommitLike = (word: string): boolean =>
-  /^(?:[\da-f]{4,40}|HEAD|FETCH_HEAD|ORIG_HEAD|MERGE_HEAD|@|-)$/.test(word) || /[~^@:{]|\.\./.test(word);
+/** Commits (gitrevisions(7)): no names that somebody lists. */
+const isCommit = (word: string): boolean =>
+  /^(?:[\da-f]{4,40}|HEAD|FETCH_HEAD|ORIG_HEAD|MERGE_HEAD|@|-)?$/.test(word);
+
+/** The names within `^topic~2`, `main..topic@{1}`, `v1:README`. */
+const namesIn = (revisions: string): readonly string[] =>
+  revisions
+    .replace(/:.*/s, '')
+    .split(/\.{2,3}/)
+    .map((each) => each.replace(/^\^/, '').replace(/[~^@{].*/s, ''))
+    .filter((name) => !isCommit(name));
 
 /** What the catalogue calls the scripts of a runner. */
 const scriptKindOf = (command: string): PlaceKind => {
@@ -59,12 +67,21 @@ export function missingWordIn(
   const needsOf = (line: string): readonly NeededPath[] => known.getOrMake(line, () => neededPaths(line));
   const pathAt = (path: string, kind: PathKind, cwd: string): Existence =>
     paths?.existence(absolute(path, cwd, paths.home), kind) ?? 'unknown';
-  const revisionAt = (cwd: string, word: string, kind: 'branch' | 'local-branch'): Existence => {
-    if (context === undefined || isCommitLike(word)) return 'unknown';
+  const nameAt = (cwd: string, name: string, kind: 'branch' | 'local-branch'): Existence => {
+    if (context === undefined) return 'unknown';
     // `origin/main`: what a remote has is not listed by that name.
-    const remote = word.slice(0, Math.max(0, word.indexOf('/')));
+    const remote = name.slice(0, Math.max(0, name.indexOf('/')));
     if (remote !== '' && context.existence('remote', cwd, remote) === 'present') return 'unknown';
-    return existenceOfAny([context.existence(kind, cwd, word), context.existence('tag', cwd, word)]);
+    return existenceOfAny([context.existence(kind, cwd, name), context.existence('tag', cwd, name)]);
+  };
+  const revisionAt = (cwd: string, word: string, kind: 'branch' | 'local-branch'): Existence => {
+    const found = namesIn(word).map((name) => nameAt(cwd, name, kind));
+    return (
+      found.find((each) => each === 'missing') ??
+      found.find((each) => each !== 'present') ??
+      found[0] ??
+      'unknown'
+    );
   };
   const scriptAt = ({ path, command = '' }: NeededPath, cwd: string): Existence => {
     if (context?.existence(scriptKindOf(command), cwd, path) === 'pending') return 'pending';
@@ -76,7 +93,8 @@ export function missingWordIn(
     const { path, kind } = needed;
     if (kind === 'script') return scriptAt(needed, cwd);
     if (kind === 'branch' || kind === 'local-branch') return revisionAt(cwd, path, kind);
-    if (kind !== 'branch or path') return pathAt(path, kind, cwd);
+    if (kind === 'any' || kind === 'file' || kind === 'directory') return pathAt(path, kind, cwd);
+    if (kind !== 'branch or path') return context?.existence(kind, cwd, path) ?? 'unknown';
     return existenceOfAny([revisionAt(cwd, path, 'branch'), pathAt(path, 'any', cwd)]);
   };
   return (line, cwd) => {

@@ -1,6 +1,6 @@
 import { coreCatalog, readCommand, unwrap, type Part } from '@hunch/cli-catalog/core';
 import { parseShell, type SimpleCommand, type Word, type WordPart } from '@hunch/common/shell';
-import { pathRuleOf, type NeededKind, type PathRule } from './path-rules.ts';
+import { isNamedKind, pathRuleOf, type NeededKind, type PathRule } from './path-rules.ts';
 
 /** A word that a line needs to name something: a path as the shell would hand it over (`~` stands for the home directory), or a name. */
 export interface NeededPath {
@@ -34,7 +34,7 @@ export function neededPaths(line: string): readonly NeededPath[] {
 
 /** Of these, the paths that programs name as such. */
 export const neededFiles = (line: string): readonly NeededPath[] =>
-  neededPaths(line).filter(({ command }) => command === undefined);
+  neededPaths(line).filter(({ command, kind }) => command === undefined && !isNamedKind(kind));
 
 function ofCommand(command: SimpleCommand): readonly NeededPath[] {
   const found: NeededPath[] = [];
@@ -67,10 +67,14 @@ function ofSubcommand(words: readonly Word[]): readonly NeededPath[] {
     coreCatalog,
     words.map(({ text }) => text),
   );
-  const command = reading?.command.path.join(' ');
-  const rule = command?.includes(' ') === true ? pathRuleOf(command) : undefined;
-  if (command === undefined || rule === undefined) return [];
-  return ofRule(rule, words).map((needed) => ({ ...needed, command }));
+  if (reading === null) return [];
+  const command = reading.command.path.join(' ');
+  const withOptions = reading.options.map(({ name }) => `${command} ${name}`);
+  const names = command.includes(' ') ? [command, ...withOptions] : withOptions;
+  return names.flatMap((name) => {
+    const rule = pathRuleOf(name);
+    return rule === undefined ? [] : ofRule(rule, words).map((needed) => ({ ...needed, command }));
+  });
 }
 
 interface Operand {
@@ -89,8 +93,13 @@ function ofRule(rule: PathRule, words: readonly Word[]): readonly NeededPath[] {
     const kind = rule.options?.[option];
     const given = words[word];
     const path = given === undefined ? null : start > 0 ? given.text.slice(start) : valueOf(given);
-    if (kind !== undefined && path !== null) found.push({ path, kind });
+    if (kind === 'workspace' && path !== null) {
+      const script = reading.operands[0] === undefined ? null : words[reading.operands[0].word]?.text;
+      found.push(script == null ? { path, kind } : { path: `${path} ${script}`, kind: 'workspace-script' });
+    } else if (kind !== undefined && path !== null) found.push({ path, kind });
   }
+  // A script of a workspace is none of this directory.
+  if (found.some(({ kind }) => kind === 'workspace' || kind === 'workspace-script')) return found;
   if (reading.options.some((name) => rule.elsewhere?.includes(name) === true)) return found;
   const isPlusOption = (word: number): boolean =>
     rule.has_plus_options === true && words[word]?.text.startsWith('+') === true;
@@ -100,7 +109,12 @@ function ofRule(rule: PathRule, words: readonly Word[]): readonly NeededPath[] {
       const given = words[word];
       return { value: given === undefined ? null : valueOf(given), isSure };
     });
-  for (const { value, isSure } of chosen(rule, operands)) {
+  if (rule.first_kind !== undefined) found.push(...namedBy(rule.first_kind, operands[0]?.value ?? null));
+  if (operands.length === 0 && rule.when_none !== undefined)
+    found.push({ path: rule.when_none, kind: rule.kind });
+  const hosts = rule.has_hosts === true ? operands : [];
+  const named = isNamedKind(rule.kind) ? chosen(rule, operands).filter(({ isSure }) => isSure) : [];
+  for (const { value, isSure } of isNamedKind(rule.kind) ? [] : chosen(rule, operands)) {
     // An option that the rule asks for is known to take no value.
     if (value === null || (!isSure && onlyWith === undefined)) continue;
     if (rule.needs_extension === true && !/\.\w+$/.test(value)) continue;
@@ -109,7 +123,20 @@ function ofRule(rule: PathRule, words: readonly Word[]): readonly NeededPath[] {
     if (/^(?:script|branch|local-branch)$/.test(rule.kind) && /[=:]/.test(value)) continue;
     found.push({ path: value, kind: rule.kind });
   }
+  for (const { value } of named) found.push(...namedBy(rule.kind, value));
+  for (const { value } of hosts)
+    if (value !== null && /^[^/]*:/.test(value)) found.push(...namedBy('host', value));
   return found;
+}
+
+/** The name in a word: `me@host:path` names a host, `nginx.service` a unit; an address names nothing that is listed. */
+function namedBy(kind: NeededKind, word: string | null): readonly NeededPath[] {
+  if (word === null) return [];
+  if (kind === 'remote' && /[:/.]/.test(word)) return [];
+  let path = word;
+  if (kind === 'host') path = word.replace(/^.*@/, '').replace(/:.*/s, '');
+  else if (kind === 'unit') path = word.replace(/\.service$/, '');
+  return [{ path, kind }];
 }
 
 interface ReadLine {

@@ -4,18 +4,45 @@ import { pathRulesJson } from './path-rules.generated.ts';
 /** What must be at a path: a directory, anything but a directory, or anything. */
 export type PathKind = 'directory' | 'file' | 'any';
 
-/** What a word must name: something at a path, a branch (or another revision), either of both, or a script of the project. */
-export type NeededKind = PathKind | 'branch' | 'local-branch' | 'branch or path' | 'script';
+/** Things that the context knows by their names. */
+export type NamedKind =
+  | 'tag'
+  | 'remote'
+  | 'stash'
+  | 'host'
+  | 'user'
+  | 'unit'
+  | 'workspace'
+  | 'workspace-script';
+
+const namedKinds: ReadonlySet<string> = new Set<NamedKind>([
+  'tag',
+  'remote',
+  'stash',
+  'host',
+  'user',
+  'unit',
+  'workspace',
+  'workspace-script',
+]);
+
+export const isNamedKind = (kind: string): kind is NamedKind => namedKinds.has(kind);
+
+/** What a word must name: something at a path, a branch (or another revision), either of both, a script of the project, or another thing. */
+export type NeededKind = PathKind | 'branch' | 'local-branch' | 'branch or path' | 'script' | NamedKind;
 
 /** See `data/path-rules.toml`. */
 export interface PathRule {
-  /** With its subcommand, where the rule is one of it: `git switch`. */
+  /** With its subcommand and an option, where the rule is one of them: `git switch`, `git branch -m`. */
   readonly programs: readonly string[];
   /** Which operands: those words that are no options. */
   readonly operands: 'all' | 'first' | 'all but first' | 'all but last' | 'only one' | 'none';
   readonly kind: NeededKind;
-  /** Options whose value is such a path. */
-  readonly options?: Readonly<Record<string, PathKind>>;
+  readonly first_kind?: NeededKind;
+  /** What is meant where no operand is given. */
+  readonly when_none?: string;
+  /** Options whose value is such a path, or names such a thing. */
+  readonly options?: Readonly<Record<string, NeededKind>>;
   /** Options that give the operands another meaning. */
   readonly unless?: readonly string[];
   /** Options of which one has to be given. */
@@ -25,6 +52,8 @@ export interface PathRule {
   readonly has_plus_options?: boolean;
   readonly needs_extension?: boolean;
   readonly may_be_remote?: boolean;
+  /** `host:path`, wherever it stands, needs the host. */
+  readonly has_hosts?: boolean;
   /** Lines with the paths that they need, by this rule. */
   readonly examples: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { listing, named, type Provider } from '../provider.ts';
-import { textIn } from '../text-in.ts';
+import { stampOf, textIn } from '../text-in.ts';
 
 /** Where people's numbers begin (login.defs(5): UID_MIN). */
 const firstPerson = 1_000;
@@ -15,7 +15,8 @@ export function accounts(etc = '/etc'): Provider {
     reads: 'machine',
     isAhead: true,
     ttlMs: 60_000,
-    isMoved: false,
+    isMoved: true,
+    stamp: () => stampOf([join(etc, 'passwd'), join(etc, 'group')]),
     async read() {
       const users = namesIn(await textIn(join(etc, 'passwd')));
       const groups = namesIn(await textIn(join(etc, 'group')));

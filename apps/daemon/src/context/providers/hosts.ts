@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { listing, named, type Provider } from '../provider.ts';
-import { textIn } from '../text-in.ts';
+import { stampOf, textIn } from '../text-in.ts';
 
 /** Files that one configuration may include, and how deep (ssh_config(5) itself stops at 16). */
 const filesMax = 32;
@@ -9,6 +9,8 @@ const depthMax = 4;
 
 /** Names of machines out of ssh's configuration, its known hosts and /etc/hosts; none is asked for over the network. */
 export function hosts(home: string, etc = '/etc'): Provider {
+  /** Those that the last reading looked at, with what the configuration includes. */
+  let looked: readonly string[] = [];
   return {
     name: 'hosts',
     kinds: ['host', 'host-path'],
@@ -16,10 +18,13 @@ export function hosts(home: string, etc = '/etc'): Provider {
     reads: 'machine',
     isAhead: true,
     ttlMs: 60_000,
-    isMoved: false,
+    isMoved: true,
+    stamp: () => stampOf(looked),
     async read() {
       const ssh = join(home, '.ssh');
-      const configured = await hostsOf(join(ssh, 'config'), ssh, { left: filesMax }, 0);
+      const files: string[] = [];
+      const configured = await hostsOf(join(ssh, 'config'), ssh, files, 0);
+      looked = [...files, ...files.map(dirname), join(ssh, 'known_hosts'), join(etc, 'hosts')];
       const known = (await textIn(join(ssh, 'known_hosts'))).split('\n').flatMap(knownHosts);
       const local = (await textIn(join(etc, 'hosts'))).split('\n').flatMap(localHosts);
       const words = [
@@ -39,9 +44,9 @@ export function hosts(home: string, etc = '/etc'): Provider {
 }
 
 /** The names after `Host`, patterns left out, of a file and those that it includes. */
-async function hostsOf(path: string, ssh: string, files: { left: number }, depth: number): Promise<string[]> {
-  files.left -= 1;
-  if (files.left < 0 || depth > depthMax) return [];
+async function hostsOf(path: string, ssh: string, files: string[], depth: number): Promise<string[]> {
+  if (files.length >= filesMax || depth > depthMax) return [];
+  files.push(path);
   const found: string[] = [];
   for (const line of (await textIn(path)).split('\n')) {
     const [, keyword = '', rest = ''] = /^(\w+)[ \t=]+(.*)/.exec(line.trim()) ?? [];

@@ -7,6 +7,7 @@ import { hosts } from './hosts.ts';
 import { mounts } from './mounts.ts';
 import { processes } from './processes.ts';
 import { units } from './units.ts';
+import { workspaces } from './workspaces.ts';
 
 /** Where context comes from. A new kind of thing is a file beside this one and a line here. */
 export function allProviders({
@@ -16,5 +17,5 @@ export function allProviders({
   readonly home: string;
   readonly uid: number;
 }): readonly Provider[] {
-  return [files, git, hosts(home), accounts(), processes(uid), units(home), containers(), mounts];
+  return [files, git, hosts(home), accounts(), processes(uid), units(home), containers(), mounts, workspaces];
 }

@@ -1,6 +1,7 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listing, named, type Provider } from '../provider.ts';
+import { stampOf } from '../text-in.ts';
 
 /** systemd.unit(5), and where a user's own are. */
 const unitFolders = [
@@ -22,18 +23,8 @@ export function units(home: string, root = '/'): Provider {
     reads: 'machine',
     isAhead: true,
     ttlMs: 60_000,
-    isMoved: false,
-    async stamp() {
-      const times = [];
-      for (const folder of unitFolders)
-        times.push(
-          await stat(join(root, folder)).then(
-            ({ mtimeMs }) => mtimeMs,
-            () => 0,
-          ),
-        );
-      return times.join(' ');
-    },
+    isMoved: true,
+    stamp: () => stampOf(unitFolders.map((each) => join(root, each))),
     async read() {
       const all = new Set<string>();
       const enabled = new Set<string>();
