@@ -9,10 +9,12 @@ import type { PlatformFacts } from '../platform/facts.ts';
 import type { PlatformPort } from '../ports.ts';
 import type { RouteRequest } from '../router.ts';
 import { type ModelCommand, readAnswer } from './answer.ts';
+import { doubtsAbout } from './check/doubts.ts';
 import { knownNames, missingNames } from './check/operands.ts';
 import type { GeneratorOptions } from './config.ts';
 import { earlyExit } from './early-exit.ts';
-import { composedCommand, type ComposedCommand } from './frames/composed-command.ts';
+import { composedCommand, type ComposedCommand, isMeant } from './frames/composed-command.ts';
+import { plainForms } from './frames/plain-form.ts';
 import { type Asked, complaintAbout, settled } from './model-answer.ts';
 import type { GenerationFailure, ModelMessage, ModelPort } from './model-port.ts';
 import type { Generation, GenerationOutcome, GenerationTimes, MadeCommand } from './outcome.ts';
@@ -107,12 +109,16 @@ export class CommandGenerator {
       return { outcome: this.#judged(request, decision, { ...known, isCached: true }), modelMs: 0 };
     const model = await this.#settings.model();
     const withoutModel = combined(request);
-    const recipe =
-      this.#options.recipes === 'never' ? undefined : this.#recipe(withoutModel, decision, facts);
+    const asSaid =
+      this.#options.recipes === 'never' ? undefined : this.#recipe(withoutModel.text, decision, facts);
     const composed =
-      recipe === undefined || isOwn(recipe)
+      asSaid === undefined || isOwn(asSaid)
         ? null
         : composedCommand(withoutModel.text, facts, domainNamed(decision));
+    const recipe =
+      asSaid === undefined || asSaid.kind === 'command' || composed !== null
+        ? asSaid
+        : (this.#plainRecipe(withoutModel.text, decision, facts) ?? asSaid);
     const given =
       recipe === undefined || isOwn(recipe) ? null : madeAnswer(withoutModel.text, composed, recipe);
     const framed = composed === null ? null : withoutValues(composed);
@@ -144,7 +150,17 @@ export class CommandGenerator {
     return { outcome: made(asked.failure), modelMs };
   }
 
-  #recipe({ text }: GenerationRequest, decision: RouteDecision, facts: PlatformFacts): RecipeAnswer {
+  /** The recipe of a plainer form of the request, if its command compares well with what was said. */
+  #plainRecipe(text: string, decision: RouteDecision, facts: PlatformFacts): RecipeAnswer | undefined {
+    for (const form of plainForms(text)) {
+      const answer = this.#recipe(form, decision, facts);
+      if (answer.kind !== 'command' || !isMeant({ said: text, form }, answer.command, facts)) continue;
+      if (doubtsAbout(text, answer.command, facts).length === 0) return answer;
+    }
+    return undefined;
+  }
+
+  #recipe(text: string, decision: RouteDecision, facts: PlatformFacts): RecipeAnswer {
     if (decision.source !== 'override') return this.#settings.book.answer(text, facts);
     const named = [decision.domain, ...decision.secondary.map(({ domain }) => domain)];
     // "General" is no subject: whoever names it leaves the choice open.

@@ -124,12 +124,16 @@ function lostName(words: readonly RequestWord[], join: number, given: readonly s
   const right = words[join + 1];
   if (left === undefined || right === undefined || left.isQuoted || right.isQuoted) return undefined;
   if (!isPlain(left) || !isPlain(right) || objects.test(words[join + 2]?.lower ?? '')) return undefined;
+  if (leavesAlone.test(right.lower)) return undefined;
   if (!lexicon.mayName(right.lower) || !isValue(left.text, given)) return undefined;
   return given.some((word) => word.toLowerCase().includes(right.lower)) ? undefined : right.text;
 }
 
 /** What stands behind a verb: "docker and start it". */
 const objects = /^(?:it|them|him|her|the|an?|my|its|this|that|everything|all|if|when|for|to|as)$/;
+
+/** What begins an exception: "to 644 and leave directories alone". */
+const leavesAlone = /^(?:leave|leaving|keep|keeping|spare|skip|ignore|except|not)$/;
 
 function isPlain({ text }: RequestWord): boolean {
   return /^[\w-]+$/.test(text);

@@ -2,10 +2,12 @@ import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import type { DomainName } from '../../domains/domain.ts';
 import { programDomain } from '../../local/program-domains.ts';
 import { doubtsAbout } from '../check/doubts.ts';
-import { commandWords } from '../check/runs.ts';
+import { changes } from '../check/effects.ts';
+import { commandWords, runsOf } from '../check/runs.ts';
 import { endConstraints } from '../end-constraints.ts';
 import type { MadeCommand } from '../outcome.ts';
 import { frameAnswer } from './frame-book.ts';
+import { plainForms } from './plain-form.ts';
 import { systemAnswer } from './systems.ts';
 import { withoutPoliteness } from './tables.ts';
 
@@ -68,13 +70,41 @@ interface ComposedAnswer {
   readonly asked: readonly string[];
 }
 
-/** The answer to the whole request, or to what a constraint at its end leaves of it. */
+/** The answer to the request as it was said, or else to the first of its plainer forms that has one and that compares well with the request. */
 function constrainedAnswer(
   request: string,
   platform: PlatformFacts,
   domain: string | null,
 ): ComposedAnswer | undefined {
-  const plain = withoutPoliteness(request);
+  const said = withoutPoliteness(request);
+  const answer = wholeOrPart(said, platform, domain);
+  if (answer !== undefined) return answer;
+  for (const form of plainForms(said)) {
+    const found = wholeOrPart(form, platform, domain);
+    if (found !== undefined && isMeant({ said, form }, found.command, platform)) return found;
+  }
+  return undefined;
+}
+
+/** Whether a command that a plainer form gives does what that form says, and changes nothing where something was only asked. */
+export function isMeant(
+  { said, form }: { readonly said: string; readonly form: string },
+  command: string,
+  platform: PlatformFacts,
+): boolean {
+  if (question.test(said) && changes()(runsOf(commandWords(command), new Set()))) return false;
+  return doubtsAbout(form, command, platform).length === 0;
+}
+
+const question =
+  /^(?:is|are|was|were|do|does|did|has|have|had|what|which|who|whose|where|when|why|how|should|may|any)\b/i;
+
+/** The answer to the whole request, or to what a constraint at its end leaves of it. */
+function wholeOrPart(
+  plain: string,
+  platform: PlatformFacts,
+  domain: string | null,
+): ComposedAnswer | undefined {
   const whole = answerOf(plain, platform, domain);
   if (whole !== undefined) return whole;
   for (const { request: rest, apply } of endConstraints(plain)) {

@@ -27,6 +27,8 @@ export const readers: Readonly<Record<string, Reader>> = {
   extensions: () => [flag('extensions')],
   duplicate_names: () => [flag('duplicate names')],
   changed_count: () => [flag('act count'), flag('changed')],
+  kind_of_name: ({ row }) =>
+    Array.isArray(row['names']) ? [{ kind: 'named', globs: row['names'].map(String) }] : undefined,
   vowel: () => [{ kind: 'named', globs: ['*[aeiouyAEIOUY]*'] }],
   typed: ({ groups }) => {
     const globs = [groups['type'], groups['more']].flatMap((type) =>

@@ -262,9 +262,10 @@ function figured(
   // "How large are the .iso files": all of them, when that is said.
   const isOfSet = figure === 'usage' && !set.isPlain && frame.take('total');
   if (figure === 'usage' && !isOfSet) return set.isPlain ? `du -sh ${set.where}` : undefined;
+  const unit = unitOf(frame);
   return set.isPlain && !frame.has('act find')
-    ? `du -sh ${set.where} | cut -f1`
-    : `${set.find} -print0 | du -ch --files0-from=- | tail -n 1 | cut -f1`;
+    ? `du -s${unit} ${set.where} | cut -f1`
+    : `${set.find} -print0 | du -c${unit} --files0-from=- | tail -n 1 | cut -f1`;
 }
 
 function counted(frame: Frame, set: FileSet, platform: PlatformFacts): string | undefined {

@@ -229,6 +229,7 @@ function commandOf(
   );
   const [act = 'show', ...others] = acts;
   if ((nouns.length === 0 && subject.nouns !== undefined) || others.length > 0) return undefined;
+  const isOnly = parts.some((part) => part.kind === 'slot' && part.row.slot === 'only');
   const slots = new Map<string, string>();
   for (const part of parts) {
     if (part.kind !== 'slot') continue;
@@ -238,6 +239,8 @@ function commandOf(
     if (isBsd && row.only === 'gnu') return undefined;
     const text = given(isBsd ? (row.bsd ?? row.gives) : row.gives, values, caught);
     if (text === undefined) return undefined;
+    // "With pid and command only": what the command shows anyway is too much.
+    if (row.slot === 'shown' && text === '' && isOnly) return undefined;
     // The same may be said again: "files touched by …, names only".
     const isRepeated = before === text;
     if (isRepeated) continue;

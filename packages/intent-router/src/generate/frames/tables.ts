@@ -29,6 +29,7 @@ interface FrameTables {
     readonly phrase: readonly PhraseRow[];
   };
   readonly commands: Readonly<Record<string, Readonly<Record<string, CommandForm>>>>;
+  readonly syntax: SyntaxTables;
   readonly systems: SubjectTables;
   /** More subjects, read with the words of `systems`. */
   readonly processes: SubjectFile;
@@ -36,6 +37,16 @@ interface FrameTables {
   readonly network: SubjectFile;
   readonly repository: SubjectFile;
   readonly machine: SubjectTables & { readonly lookup: readonly LookupRow[] };
+}
+
+/** How what is said in many ways is said plainly. */
+interface SyntaxTables {
+  /** Those of which the participles are known. */
+  readonly acts: string;
+  /** Irregular ones, and the acts that they are of. */
+  readonly participles: Readonly<Record<string, string>>;
+  readonly macros: Readonly<Record<string, string>>;
+  readonly step: readonly { readonly rules: readonly { readonly says: string; readonly means: string }[] }[];
 }
 
 interface SubjectFile {

@@ -263,6 +263,7 @@ function deletion(frame: Frame, source: string, platform: PlatformFacts): string
   const script = deletionScript(frame);
   if (script === undefined) return undefined;
   const isShown = frame.acts.includes('show') || frame.knows('saved');
+  if (!isShown) frame.take('in place');
   const program = isShown ? 'sed' : inPlace(frame, platform);
   return program === undefined ? undefined : `${program} ${quote(script, 'bash')} ${source}`;
 }
@@ -299,16 +300,21 @@ function replacement(frame: Frame, source: string, platform: PlatformFacts): str
   const [content, ...more] = frame.all('content');
   if (more.length > 0 || (content !== undefined && (range !== undefined || content.texts.length > 1)))
     return undefined;
-  // "Only on lines that contain x".
+  // "Only on lines that contain x", "except in comments".
+  const isOfCode = frame.take('stage comments');
+  if (isOfCode && (content !== undefined || range !== undefined)) return undefined;
   const chosen =
     content === undefined
-      ? ''
+      ? isOfCode
+        ? '/^[[:space:]]*#/!'
+        : ''
       : `/${patternsOf(content).join('').replaceAll('/', '\\/')}/${content.isNegated === true ? '!' : ''}`;
   const lines = range === undefined ? chosen : [...new Set([range.first, range.last])].join(',');
   frame.take('line');
   const isOnce = replace.isOnce === true || frame.take('once');
   const script = lines + substitution({ ...replace, isOnce }, frame.take('caseless'));
   const isShown = frame.acts.includes('show') || frame.knows('saved');
+  if (!isShown) frame.take('in place');
   const program = isShown ? 'sed' : inPlace(frame, platform);
   return program === undefined ? undefined : `${program} ${quote(script, 'bash')} ${source}`;
 }

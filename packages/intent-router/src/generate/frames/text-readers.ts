@@ -36,14 +36,17 @@ export const textReaders: Readonly<Record<string, Reader>> = {
   },
   lines_of: ({ values }) =>
     values.map(({ text }) => ({ kind: 'lines', first: Number(text), last: Number(text) })),
-  both_ends({ values, groups }) {
+  both_ends({ said, values, groups }) {
     const [first, last] = values.map(({ text }) => Number(text));
     const of = groups['what'] ?? 'line';
+    // "The first and last 3 lines" are 3 of each; "the first 3 and the last line" are not.
+    const isOfFirst = said.startsWith('first @');
     return [
       { kind: 'limit', end: 'first', count: first ?? 1, of },
-      { kind: 'limit', end: 'last', count: last ?? first ?? 1, of },
+      { kind: 'limit', end: 'last', count: last ?? (isOfFirst ? 1 : (first ?? 1)), of },
     ];
   },
+  comments_and_blanks: () => [flag('stage comments'), flag('stage blanks')],
   nth({ values: [value] }) {
     const line = Number.parseInt(value?.text ?? '', 10);
     return [{ kind: 'lines', first: line, last: line }];
