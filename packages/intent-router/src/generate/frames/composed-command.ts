@@ -2,11 +2,11 @@ import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import type { DomainName } from '../../domains/domain.ts';
 import { programDomain } from '../../local/program-domains.ts';
 import { doubtsAbout } from '../check/doubts.ts';
-import { changes } from '../check/effects.ts';
-import { commandWords, runsOf } from '../check/runs.ts';
+import { commandWords } from '../check/runs.ts';
 import { endConstraints } from '../end-constraints.ts';
 import type { MadeCommand } from '../outcome.ts';
-import { frameAnswer } from './frame-book.ts';
+import { frameAsSaid } from './frame-book.ts';
+import { isMeant } from './meant.ts';
 import { plainForms } from './plain-form.ts';
 import { systemAnswer } from './systems.ts';
 import { withoutPoliteness } from './tables.ts';
@@ -86,19 +86,6 @@ function constrainedAnswer(
   return undefined;
 }
 
-/** Whether a command that a plainer form gives does what that form says, and changes nothing where something was only asked. */
-export function isMeant(
-  { said, form }: { readonly said: string; readonly form: string },
-  command: string,
-  platform: PlatformFacts,
-): boolean {
-  if (question.test(said) && changes()(runsOf(commandWords(command), new Set()))) return false;
-  return doubtsAbout(form, command, platform).length === 0;
-}
-
-const question =
-  /^(?:is|are|was|were|do|does|did|has|have|had|what|which|who|whose|where|when|why|how|should|may|any)\b/i;
-
 /** The answer to the whole request, or to what a constraint at its end leaves of it. */
 function wholeOrPart(
   plain: string,
@@ -121,7 +108,7 @@ function answerOf(
   domain: string | null,
 ): ComposedAnswer | undefined {
   if (domain === null || fileDomains.has(domain)) {
-    const answer = frameAnswer(request, platform);
+    const answer = frameAsSaid(request, platform);
     if (answer.kind === 'command') return answer;
   }
   const answer = systemAnswer(request, platform);

@@ -5,7 +5,9 @@ import { form } from './forms.ts';
 import { Frame } from './frame.ts';
 import type { Part } from './parts.ts';
 import { readPhrases } from './grammar.ts';
+import { isMeant } from './meant.ts';
 import { pathCommand } from './path-plan.ts';
+import { plainForms } from './plain-form.ts';
 import { quoted } from './quoted.ts';
 import { setCommand } from './set-plan.ts';
 import { textCommand } from './text-plan.ts';
@@ -32,7 +34,8 @@ const plans = [textCommand, archiveCommand, usageCommand, pathCommand, setComman
 
 /**
  * The command that a request composes: its phrases fill a frame, and a plan turns the frame into a command. It is given only when every word
- * has its place in a phrase and every part of the frame its place in the command.
+ * has its place in a phrase and every part of the frame its place in the command. Where the request as it was said composes none, its plainer
+ * forms are read.
  *
  * @example
  * ```ts
@@ -40,6 +43,18 @@ const plans = [textCommand, archiveCommand, usageCommand, pathCommand, setComman
  * ```
  */
 export function frameAnswer(request: string, platform: PlatformFacts): FrameAnswer {
+  const asSaid = frameAsSaid(request, platform);
+  if (asSaid.kind === 'command') return asSaid;
+  for (const form of plainForms(request)) {
+    const answer = frameAsSaid(form, platform);
+    if (answer.kind === 'command' && isMeant({ said: request, form }, answer.command, platform))
+      return answer;
+  }
+  return asSaid;
+}
+
+/** {@link frameAnswer} without plainer forms. */
+export function frameAsSaid(request: string, platform: PlatformFacts): FrameAnswer {
   const tokens = tokensOf(request, undefined, platform);
   if (tokens === undefined) return { kind: 'declined', left: [] };
   const { parts, left, asked } = readPhrases(tokens);
