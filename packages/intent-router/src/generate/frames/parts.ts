@@ -81,8 +81,8 @@ export type Part =
   | { readonly kind: 'column'; readonly columns: readonly string[] }
   | { readonly kind: 'every'; readonly step: number }
   | { readonly kind: 'wrapped'; readonly width: number }
-  /** The lines between two texts, or on one side of a text that is not among them. */
-  | { readonly kind: 'from text'; readonly first: string; readonly last: string }
+  /** The lines from one text to another (null: to the end), or on one side of a text that is not among them. */
+  | { readonly kind: 'from text'; readonly first: string; readonly last: string | null }
   | { readonly kind: 'beside text'; readonly text: string; readonly isAfter: boolean }
   | {
       readonly kind: 'column sort';

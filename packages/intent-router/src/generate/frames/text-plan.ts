@@ -103,7 +103,7 @@ function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
     stages.push(end === 'first' ? `tail -n +${count + 1}` : `head -n -${count}`);
   for (const { first, last } of frame.all('lines out')) stages.push(`sed '${first},${last}d'`);
   for (const { first, last } of frame.all('from text'))
-    stages.push(`sed -n ${quote(`${address(first)},${address(last)}p`, 'bash')}`);
+    stages.push(`sed -n ${quote(`${address(first)},${last === null ? '$' : address(last)}p`, 'bash')}`);
   for (const { text, isAfter } of frame.all('beside text'))
     stages.push(`sed ${quote(isAfter ? `1,${address(text)}d` : `${address(text)},$d`, 'bash')}`);
   if (stages.length > 0) frame.take('any');

@@ -93,6 +93,10 @@ export const textReaders: Readonly<Record<string, Reader>> = {
     const [first, last] = [value('first')?.said, value('last')?.said];
     return first === undefined || last === undefined ? undefined : [{ kind: 'from text', first, last }];
   },
+  onwards({ value }) {
+    const first = value('first')?.said;
+    return first === undefined ? undefined : [{ kind: 'from text', first, last: null }];
+  },
   beside_text({ value, groups }) {
     const text = value('text')?.said;
     return text === undefined
