@@ -115,7 +115,7 @@ export class CommandGenerator {
     const composed =
       asSaid === undefined || isOwn(asSaid)
         ? null
-        : composedCommand(withoutModel.text, facts, domainNamed(decision));
+        : composedCommand(withoutModel.text, facts, domainNamed(decision), asSaid.kind !== 'command');
     const recipe =
       asSaid === undefined || asSaid.kind === 'command' || composed !== null
         ? asSaid

@@ -23,13 +23,15 @@ export interface ComposedCommand extends MadeCommand {
  * request leaves it open.
  *
  * @param domain the only one that it may be of, when the user named one
+ * @param isReadPlainly whether plainer forms of the request are read where it has no answer as it was said
  */
 export function composedCommand(
   request: string,
   platform: PlatformFacts,
   domain: string | null = null,
+  isReadPlainly = true,
 ): ComposedCommand | null {
-  const answer = constrainedAnswer(request, platform, domain);
+  const answer = constrainedAnswer(request, platform, domain, isReadPlainly);
   if (answer === undefined || doubtsAbout(request, answer.command, platform).length > 0) return null;
   return {
     command: answer.command,
@@ -75,10 +77,11 @@ function constrainedAnswer(
   request: string,
   platform: PlatformFacts,
   domain: string | null,
+  isReadPlainly = true,
 ): ComposedAnswer | undefined {
   const said = withoutPoliteness(request);
   const answer = wholeOrPart(said, platform, domain);
-  if (answer !== undefined) return answer;
+  if (answer !== undefined || !isReadPlainly) return answer;
   for (const form of plainForms(said)) {
     const found = wholeOrPart(form, platform, domain);
     if (found !== undefined && isMeant({ said, form }, found.command, platform)) return found;
