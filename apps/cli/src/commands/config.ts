@@ -6,6 +6,7 @@ import { configurationText, problemsOf, readConfiguration } from '../configurati
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { replaceFile } from '../replace-file.ts';
 import { columns } from '../render/format.ts';
+import { forPerson } from '../render/wrap.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 
 export function define(command: Command, cli: Cli): void {
@@ -62,7 +63,9 @@ function plain(value: unknown): string {
 export async function setOption(cli: Cli, key: string, typed: string): Promise<void> {
   const { option, value, backup, isInUse } = await changeOption(cli, key, typed);
   const backedUp = backup === undefined ? '' : ` Backup: ${backup}.`;
-  cli.terminal.write(`${key} is now ${JSON.stringify(value)} in ${cli.paths.config}.${backedUp}\n`);
+  cli.terminal.write(
+    forPerson(cli, `${key} is now ${JSON.stringify(value)} in ${cli.paths.config}.${backedUp}\n`),
+  );
   if (option.origin === 'environment')
     cli.terminal.write(`But the environment variable ${option.variable} is set, and overrides it.\n`);
   if (isInUse) cli.terminal.write('The running daemon uses it now.\n');

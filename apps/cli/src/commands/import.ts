@@ -60,7 +60,7 @@ export function define(command: Command, cli: Cli): void {
         );
       const source = importSourceNamed(name);
       const history = { source: name, file: options.file ?? source.historyFile(cli.environment) };
-      const entries = readHistory(source, history.file);
+      const entries = readHistory(source, history.file, cli.environment);
       if (options.dryRun) await dryRun(cli, history, entries, options);
       else
         print(cli, options, await importAll(cli, history, entries), (outcome) =>
@@ -72,7 +72,7 @@ export function define(command: Command, cli: Cli): void {
 /** Of the usual file of a shell, as `hunch setup` offers it. @returns what to say about it */
 export async function importShell(cli: Cli, source: ImportSource): Promise<string> {
   const history = { source: source.name, file: source.historyFile(cli.environment) };
-  return describe(await importAll(cli, history, readHistory(source, history.file)));
+  return describe(await importAll(cli, history, readHistory(source, history.file, cli.environment)));
 }
 
 async function importAll(cli: Cli, history: History, entries: readonly HistoryEntry[]): Promise<Outcome> {

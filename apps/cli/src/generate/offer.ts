@@ -1,14 +1,16 @@
 import type { GenerateCommandParams, GenerateCommandResult } from '@hunch/common/protocol';
-import type { CheckedCommand } from '@hunch/daemon/reports';
+import type { CheckedCommand, ExplainedCommand } from '@hunch/daemon/reports';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type * as clack from '@clack/prompts';
-import { checkCommand } from '../offline.ts';
+import { askReport, checkCommand } from '../offline.ts';
 import type { Cli } from '../cli.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { describeExplanation } from '../render/explanation.ts';
 import { printable } from '../render/format.ts';
 import { describeGeneration, describeNoCommand, makers } from '../render/generation.ts';
-import { describeRisk, isAtLeast } from '../render/risk.ts';
+import { isAtLeast } from '../render/risk.ts';
+import { forPerson } from '../render/wrap.ts';
 import { editedCommand } from './edit.ts';
 import { requestCommand } from './request-command.ts';
 import { runAndLearn, recordDismissed } from './run.ts';
@@ -63,9 +65,10 @@ export async function offerCommand(
       case 'other': {
         const other = await prompts.select<number>({
           message: 'Which one?',
-          options: shown.alternatives.map(({ command: label }, value) => ({
+          options: shown.alternatives.map(({ command: label, risk }, value) => ({
             value,
             label: printable(label),
+            ...(isAtLeast(risk, 'moderate') ? { hint: `${risk} risk` } : {}),
           })),
         });
         if (prompts.isCancel(other)) continue;
@@ -85,7 +88,7 @@ export async function offerCommand(
         cli.terminal.write(`${await copyToClipboard(cli, command)}\n`);
         return exitCodes.ok;
       case 'explain':
-        cli.terminal.write(await explained(cli, shown, command));
+        cli.terminal.write(await explained(cli, shown, command !== suggested));
         break;
     }
   }
@@ -179,19 +182,12 @@ function check(cli: Cli, command: string): Promise<CheckedCommand> {
   return checkCommand(cli, command, ['--cwd', process.cwd()]);
 }
 
-async function explained(cli: Cli, result: GenerateCommandResult, command: string): Promise<string> {
-  const { colors } = cli.terminal;
-  const made = makers[result.source ?? 'model'];
-  const lines = [
-    result.explanation === null
-      ? 'There is no description of this command.'
-      : `This command ${printable(result.explanation)}.`,
-    colors.dim(
-      `It comes from ${made}${result.routing === null ? '' : `, for the domain ${result.routing.domain}`}.`,
-    ),
-    '',
-  ];
-  return `${lines.join('\n')}${describeRisk(await check(cli, command), cli.terminal)}`;
+/** What it does, who made it, what each of its parts means, and its risk. */
+async function explained(cli: Cli, result: GenerateCommandResult, isEdited: boolean): Promise<string> {
+  const origin = isEdited ? 'You edited it.' : `It comes from ${makers[result.source ?? 'model']}.`;
+  const told = [result.explanation === null ? '' : `This command ${printable(result.explanation)}. `, origin];
+  const parts = await askReport<ExplainedCommand>(cli, { job: 'explain' }, result.command ?? '');
+  return `${forPerson(cli, told.join(''))}\n\n${describeExplanation(parts, cli.terminal)}`;
 }
 
 /** Programs that take the text on standard input, those that fit one session only first. */

@@ -1,17 +1,21 @@
 import { readFileSync, statSync } from 'node:fs';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import type { Environment } from '@hunch/common/paths';
 import { historyBounds, type HistoryEntry, type ImportSource } from './history-entry.ts';
+import { looksBounds, shareOfCommands } from './looks-like-history.ts';
 import { importSources } from './sources.ts';
 
 /** @throws CommandFailure that says why the file can't be read */
-export function readHistory(source: ImportSource, file: string): HistoryEntry[] {
+export function readHistory(source: ImportSource, file: string, environment: Environment): HistoryEntry[] {
   checkFile(source, file);
   const { content } = source;
   try {
     if (content.kind === 'database') return content.read(file);
     const bytes = readFileSync(file);
     checkFormat(source, file, bytes);
-    return content.parse(bytes);
+    const entries = content.parse(bytes);
+    checkCommands(source, file, entries, environment);
+    return entries;
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
     throw new CommandFailure(
@@ -33,6 +37,21 @@ function checkFormat({ name }: ImportSource, file: string, bytes: Buffer): void 
   }
   // No shell writes a NUL into its history; zsh has an escape for it.
   if (head.includes('\0')) throw new CommandFailure(`${file} is not a text file.`, exitCodes.usage);
+}
+
+/** Plain lines are what bash and zsh write; so is every other text. */
+function checkCommands(
+  { name }: ImportSource,
+  file: string,
+  entries: readonly HistoryEntry[],
+  environment: Environment,
+): void {
+  const share = shareOfCommands(entries, environment);
+  if (share === undefined || share >= looksBounds.shareMin) return;
+  throw new CommandFailure(
+    `${file} looks like no history of ${name}: ${Math.round(share * 100)} % of its lines begin with a program that is here. Nothing was imported. Pass the history with --file PATH.`,
+    exitCodes.usage,
+  );
 }
 
 function checkFile({ name, content }: ImportSource, file: string): void {

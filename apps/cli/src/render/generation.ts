@@ -1,7 +1,8 @@
 import type { GenerateCommandResult } from '@hunch/common/protocol';
-import { printable } from './format.ts';
-import { describeRisk } from './risk.ts';
+import { displayWidth, printable } from './format.ts';
+import { describeRisk, isAtLeast } from './risk.ts';
 import type { Terminal } from './terminal.ts';
+import { fitLines } from './wrap.ts';
 
 /** Who made a command, as users read it. */
 export const makers = {
@@ -12,26 +13,32 @@ export const makers = {
 
 type Place = Pick<Terminal, 'colors' | 'symbols'>;
 
-/** The command with what it does and, from moderate on, the box about its risk (spec 004, US-003). */
-export function describeGeneration(result: GenerateCommandResult, place: Place): string {
+/** The command with what it does and, from moderate on, the box about its risk (spec 004, US-003). Commands stay whole, to be copied. */
+export function describeGeneration(
+  result: GenerateCommandResult,
+  place: Place & Pick<Terminal, 'interactive' | 'columns'>,
+): string {
   const { colors, symbols } = place;
+  const width = place.interactive ? place.columns : Infinity;
+  const told = (text: string, indent = ''): string => fitLines(`${indent}${text}`, width);
   const command = (result.command ?? '').split('\n').map((line) => `  ${colors.bold(printable(line))}`);
   const lines = ['', ...command, ''];
-  if (result.explanation !== null) lines.push(colors.dim(`This command ${printable(result.explanation)}.`));
+  if (result.explanation !== null)
+    lines.push(colors.dim(told(`This command ${printable(result.explanation)}.`)));
   if (result.missing_programs.length > 0) {
-    lines.push(
-      colors.yellow(
-        `${symbols.warning} Not installed: ${result.missing_programs.map(printable).join(', ')}.`,
-      ),
-    );
+    const missing = result.missing_programs.map(printable).join(', ');
+    lines.push(colors.yellow(told(`${symbols.warning} Not installed: ${missing}.`)));
   }
-  for (const doubt of result.doubts) {
-    lines.push(colors.yellow(`${symbols.warning} It ${printable(doubt)}.`));
-  }
+  for (const doubt of result.doubts)
+    lines.push(colors.yellow(told(`${symbols.warning} It ${printable(doubt)}.`)));
   if (result.alternatives.length > 0) lines.push(colors.dim('Or:'));
-  for (const { command: other, explanation } of result.alternatives) {
-    const does = explanation === null ? '' : colors.dim(`  # ${printable(explanation)}`);
-    lines.push(`  ${printable(other)}${does}`);
+  for (const { command: other, explanation, risk } of result.alternatives) {
+    const shown = printable(other);
+    const about = [isAtLeast(risk, 'moderate') ? [`${risk} risk`] : [], explanation ?? []].flat().join(': ');
+    if (about === '') lines.push(`  ${shown}`);
+    else if (displayWidth(`  ${shown}  # ${printable(about)}`) <= width)
+      lines.push(`  ${shown}${colors.dim(`  # ${printable(about)}`)}`);
+    else lines.push(`  ${shown}`, colors.dim(told(`# ${printable(about)}`, '    ')));
   }
   const text = lines.join('\n').replace(/\n$/, '');
   const box = result.findings.length === 0 ? '' : `\n${riskBox(result, place)}`;

@@ -79,7 +79,7 @@ async function offerImport(
   const file = shell.history.historyFile(cli.environment);
   if (!existsSync(file)) return;
   try {
-    const found = readHistory(shell.history, file).length;
+    const found = readHistory(shell.history, file, cli.environment).length;
     if (found === 0) return;
     const prompts = await import('@clack/prompts');
     const where = withTilde(file, cli.environment);
