@@ -21,7 +21,7 @@ export interface GhostSettings {
 /**
  * Whether no line begins so, so that none will while the word goes on: lines are only left out as it grows. Those that
  * are put together from what is typed begin with a whole word or behind a `|`; what a word may name is asked for by its first
- * letters, and anew behind a dash, a slash and the like.
+ * letters, and anew behind a dash, a slash, an @ and other signs: there the shell asks again.
  */
 export function nothingBegins(
   prefix: string,

@@ -143,7 +143,7 @@ export interface SuggestResult {
   readonly suggestions: readonly WireSuggestion[];
   /** When it was asked for: the beginning of likely lines that saves most keystrokes; null: nothing is likely enough. */
   readonly ghost?: WireGhost | null;
-  /** With a null ghost: no line is known that begins so, nor will one be before the word that is typed ends. */
+  /** With a null ghost: no line is known that begins so, nor will one be until something else than a letter, digit, `_` or `+` is typed. */
   readonly nothing?: true;
   readonly prefetched?: readonly PrefetchedGhost[];
   /** Where `explain` was asked for. */

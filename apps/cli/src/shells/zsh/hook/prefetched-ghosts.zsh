@@ -41,8 +41,8 @@ function __hunch_suggest_known {
   done
   (( best )) || return 1
   text=${__hunch_known_texts[best]}
-  # No line begins so, and none will while the word goes on.
-  [[ -z $text ]] && { [[ ${BUFFER#"${__hunch_known_prefixes[best]}"} != *[[:blank:]\|]* ]]; return }
+  # No line begins so, and none will while the word goes on: behind a sign another part of it begins.
+  [[ -z $text ]] && { [[ ${BUFFER#"${__hunch_known_prefixes[best]}"} != *[^[:alnum:]_+]* ]]; return }
   [[ $#text -gt $#BUFFER && ${text[1,$#BUFFER]} == "$BUFFER" && $text != "$__hunch_dismissed" ]] || return 1
   __hunch_can_show "$text" || return 1
   __hunch_suggestion=$text
