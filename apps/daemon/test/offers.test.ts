@@ -154,7 +154,9 @@ test("an agent's commands are kept by author, without secrets, and out of the pe
 test('and are learnt like any other where the configuration says so', async () => {
   const { daemon, client } = await started({ HUNCH_SUGGESTIONS_AGENT_COMMANDS: 'learn' });
   await agentCall(daemon, client, 'make agent-only');
-  await until(client, { prefix: 'make', session_id: 'mine' }, 'make agent-only');
+  // Where it worked: elsewhere no file has such a target.
+  const cwd = daemon.home.directory;
+  await until(client, { prefix: 'make', session_id: 'mine', cwd }, 'make agent-only');
 });
 
 test('what the next prompt asks is ready when it asks', async () => {

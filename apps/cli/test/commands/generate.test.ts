@@ -99,7 +99,7 @@ describe('hunch "…" without a terminal', () => {
 
   it.each([
     ['do that thing we discussed', /No confident domain match|No recipe fits/],
-    ['list compressed files in /var/log', /It ignores "compressed"/],
+    ['list encrypted files in /var/log', /It ignores "encrypted"/],
     ['rm -rf /', /Blocked/],
   ])('ends with 1 and says why there is no command: %s', async (request, reason) => {
     const { exitCode, stdout, stderr } = await home.run([request]);

@@ -19,6 +19,9 @@ export const contextBounds = {
   goneMax: 512,
 } as const;
 
+/** No list of these is whole: a host may stand in DNS alone, an account in a directory service. One that nobody has read yet hides no line. */
+const openKinds: ReadonlySet<PlaceKind> = new Set(['host', 'host-path', 'user', 'group', 'unit', 'service']);
+
 interface Reading {
   readonly listings: Listings;
   readonly stamp: string;
@@ -100,7 +103,7 @@ export class ContextKeeper implements ContextLookup {
     if (file !== null) return file;
     const { listing, as } = this.#seen(kind, cwd);
     if (listing !== undefined && this.#namesOf(listing).has(word)) return 'present';
-    if (as !== 'now') return 'pending';
+    if (as !== 'now' && !openKinds.has(kind)) return 'pending';
     return listing?.isWhole === true || this.#isGone(kind, cwd, word) ? 'missing' : 'unknown';
   }
 

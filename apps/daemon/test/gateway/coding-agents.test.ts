@@ -79,11 +79,11 @@ const dropped: Readonly<Record<string, string>> = {
   'after a search for tools, calls in parallel, one without arguments and one that failed':
     'system.cache_control, messages.output_config, messages.content.cache_control, tools.defer_loading, thinking.display, context_management, user',
   'its default model: tools among the items, a custom tool in a namespace':
-    'reasoning.context, text.verbosity, include, prompt_cache_key, client_metadata',
+    'text.verbosity, include, prompt_cache_key, client_metadata, reasoning.context',
   'gpt-5.5: a custom tool with a grammar, tools that the provider runs':
     'tools.tool_search, tools.search_content_types, text.verbosity, include, prompt_cache_key, client_metadata',
   'a model it does not know: functions in a namespace':
-    'tools.namespace.description, reasoning.summary, include, prompt_cache_key, client_metadata',
+    'tools.namespace.description, include, prompt_cache_key, client_metadata, reasoning.summary',
 };
 
 /** What stands where in the answer of one turn: words, then a call. */
