@@ -5,8 +5,9 @@ import { brotliCompressSync, constants, deflateRawSync } from 'node:zlib';
 /** Shorter ones would not pay for the call that inflates them. */
 const base64Literal = /'([A-Za-z0-9+/]{20000,}={0,2})'/g;
 
-/** The shards of the catalogue of tools, the recipes and frames of requests, the list prices: functions that give a text, so that each is decompressed when it is first asked for. */
-const shards = /[\\/](?:cli-catalog[\\/]src[\\/]data[\\/][\w-]+|frames|recipes|price-table)\.generated\.ts$/;
+/** The shards of the catalogue of tools, the recipes, frames and words of requests, the list prices: functions that give a text, so that each is decompressed when it is first asked for. */
+const shards =
+  /[\\/](?:cli-catalog[\\/]src[\\/]data[\\/][\w-]+|frames|recipes|recipes[\\/](?:common-)?words|price-table)\.generated\.ts$/;
 const shardLiteral = /\(\) => ('(?:[^'\\\n]|\\.)*')/g;
 
 /**

@@ -82,6 +82,7 @@ export function compileWords(): readonly GeneratedFile[] {
     jsonModule({
       path: `${packageRoot}/src/${path}`,
       name: 'wordsJson',
+      isLarge: true,
       source,
       value: Object.fromEntries(tables.filter(([name]) => isWanted(name))),
     });

@@ -15,7 +15,9 @@ const nowMs = Date.now();
 function historyOf(count: number): string {
   const lines: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const program = `tool${String.fromCodePoint(97 + Math.floor(Math.sqrt(index) % 12))}`;
+    // Some are here, as in the history of a person.
+    const program =
+      index % 5 === 0 ? 'ls' : `tool${String.fromCodePoint(97 + Math.floor(Math.sqrt(index) % 12))}`;
     // Uneven steps: those of a minute stand for times that a shell did not keep.
     const at = Math.floor((nowMs - 15 * dayMs) / 1000) + index * 2_711;
     lines.push(`: ${at}:${index % 7};${program} run-${index % 9}`);

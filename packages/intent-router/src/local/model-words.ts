@@ -8,4 +8,4 @@ interface ModelWords {
   readonly programs: { readonly programs: Readonly<Record<BuiltInDomain, string>> };
 }
 
-export const modelWords = lazy(() => JSON.parse(wordsJson) as ModelWords);
+export const modelWords = lazy(() => JSON.parse(wordsJson()) as ModelWords);

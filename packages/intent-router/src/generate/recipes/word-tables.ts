@@ -122,7 +122,7 @@ type NameTable =
   | 'services'
   | 'linux_only_programs';
 
-export const wordTables = lazy(() => JSON.parse(wordsJson) as WordTables);
+export const wordTables = lazy(() => JSON.parse(wordsJson()) as WordTables);
 
 /** A table of names.toml. */
 export function namesIn(table: NameTable): () => ReadonlySet<string> {
