@@ -49,7 +49,7 @@ function checkCommands(
   const share = shareOfCommands(entries, environment);
   if (share === undefined || share >= looksBounds.shareMin) return;
   throw new CommandFailure(
-    `${file} looks like no history of ${name}: ${Math.round(share * 100)} % of its lines begin with a program that is here. Nothing was imported. Pass the history with --file PATH.`,
+    `${file} looks like no history of ${name}: ${Math.round(share * 100)} % of its lines begin with a program that is here. Nothing was imported. Name another file with --file PATH, or the shell that wrote this one.`,
     exitCodes.usage,
   );
 }

@@ -4,7 +4,8 @@ import { everydayCommands, type PlaceKind } from '@hunch/cli-catalog/core';
 import type { Environment } from '@hunch/common/paths';
 import { allProviders } from '../context/providers/index.ts';
 import { knownWords } from '../context/known-words.ts';
-import { PathPrograms, shellWords } from '../platform/path-programs.ts';
+import { shellBuiltins } from '@hunch/common/shell';
+import { PathPrograms } from '../platform/path-programs.ts';
 import { discoverRepository } from '../repository/discover.ts';
 import { discoverTasks } from '../tasks/discover.ts';
 import type { Entry, Facts } from './facts.ts';
@@ -38,10 +39,10 @@ export async function readFacts(cwd: string, environment: Environment, uid: numb
         words.map(({ text }) => text),
       );
   }
-  const everyday = everydayCommands().filter((name) => onPath.has(name) || shellWords.has(name));
+  const everyday = everydayCommands().filter((name) => onPath.has(name) || shellBuiltins.has(name));
   return {
     // What people use everywhere may be a function, or on a machine that this one speaks to.
-    programs: [...new Set([...everyday, ...shellWords, ...onPath, ...wrappers])],
+    programs: [...new Set([...everyday, ...shellBuiltins, ...onPath, ...wrappers])],
     names: (kind) => names.get(kind) ?? known(kind, cwd)?.listing?.words.map(({ text }) => text) ?? [],
     entries: (path) => entriesOf(resolve(cwd, path.replace(/^~(?=\/|$)/, home))),
     hasUpstream: hasUpstream(top, names.get('current-branch')?.[0]),

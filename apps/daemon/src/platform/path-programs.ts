@@ -1,4 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
+import { shellBuiltins } from '@hunch/common/shell';
 import type { Presence, ProgramLookup } from '@hunch/suggest-engine';
 
 export const pathBounds = {
@@ -10,16 +11,6 @@ export const pathBounds = {
   /** Names that were there once. More come of directories that are made anew all the time. */
   seenMax: 40_000,
 } as const;
-
-/** What shells run themselves (POSIX 2.14, and the manuals of bash, zsh and fish): no directory has them. */
-export const shellWords: ReadonlySet<string> = new Set(
-  `. : [ [[ ]] { } ! alias and argparse autoload begin bg bind bindkey block break builtin caller case cd command compgen complete
-  compopt continue contains coproc count declare dirs disown do done echo elif else emulate enable end esac eval exec exit export
-  false fc fg fi for function functions getopts hash help history if in integer jobs kill let limit local logout mapfile math
-  not noglob or popd printf print pushd pwd read readarray readonly rehash repeat return select set setopt shift shopt source
-  status string suspend switch test then time times trap true type typeset ulimit umask unalias unfunction unset unsetopt until
-  wait where whence which while zle zmodload zstyle`.split(/\s+/),
-);
 
 /** The names in the directories of PATH. A name that can't be run does no harm: it is only ever offered. */
 export class PathPrograms implements ProgramLookup {
@@ -70,7 +61,7 @@ export class PathPrograms implements ProgramLookup {
   presence(name: string): Presence {
     const names = this.names();
     if (names instanceof Promise) return 'unknown';
-    if (names.has(name) || shellWords.has(name)) return 'present';
+    if (names.has(name) || shellBuiltins.has(name)) return 'present';
     return this.#seen.has(name) ? 'gone' : 'absent';
   }
 

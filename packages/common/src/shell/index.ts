@@ -5,5 +5,6 @@ export { lex, parseShell, simpleCommand, type LexedShell, type ParsedShell } fro
 export { quote, type QuotingShell } from './quoting.ts';
 export type * from './syntax-tree.ts';
 export type * from './tokens.ts';
+export { shellBuiltins } from './builtins.ts';
 export { eachCommand, eachSimpleCommand } from './visit.ts';
 export { words, type LineWord } from './words.ts';
