@@ -25,8 +25,9 @@ export type FrameAnswer =
       /** Words where the wording asks for a name or a text. */
       readonly asked: readonly string[];
     }
-  /** The words or parts that no command accounts for. */
-  | { readonly kind: 'declined'; readonly left: readonly string[] };
+  | { readonly kind: 'declined' };
+
+const declined: FrameAnswer = { kind: 'declined' };
 
 const isOfGnu = lazy(() => new RegExp(form('gnu', 'only', unknownPlatform)));
 
@@ -56,13 +57,12 @@ export function frameAnswer(request: string, platform: PlatformFacts): FrameAnsw
 /** {@link frameAnswer} without plainer forms. */
 export function frameAsSaid(request: string, platform: PlatformFacts): FrameAnswer {
   const tokens = tokensOf(request, undefined, platform);
-  if (tokens === undefined) return { kind: 'declined', left: [] };
-  const { parts, left, asked } = readPhrases(tokens);
-  if (left.length > 0) return { kind: 'declined', left };
-  let remaining: readonly string[] | undefined;
+  const read = tokens === undefined ? undefined : readPhrases(tokens);
+  if (read === undefined) return declined;
+  const { parts, asked } = read;
   for (const plan of plans) {
     const frame = Frame.of(parts, request);
-    if (frame === undefined) return { kind: 'declined', left: ['not'] };
+    if (frame === undefined) return declined;
     frame.take('only');
     const command = plan(frame, platform);
     if (command === undefined || (platform.unixFlavor !== 'gnu' && isOfGnu().test(command))) continue;
@@ -80,9 +80,8 @@ export function frameAsSaid(request: string, platform: PlatformFacts): FrameAnsw
         doubts: [...frame.doubts, ...guessedPlaces(parts)],
         asked,
       };
-    remaining ??= frame.remaining;
   }
-  return { kind: 'declined', left: remaining ?? described(parts) };
+  return declined;
 }
 
 function guessedPlaces(parts: readonly Part[]): readonly string[] {

@@ -7,8 +7,6 @@ import type { Token } from './tokens.ts';
 
 export interface ReadRequest<Read> {
   readonly parts: readonly Read[];
-  /** Words that no phrase has. */
-  readonly left: readonly string[];
   /** Words where the phrases ask for a name or a text. */
   readonly asked: readonly string[];
 }
@@ -17,7 +15,6 @@ interface Step<Read> {
   readonly cost: number;
   readonly from: number;
   readonly parts: readonly Read[];
-  readonly left: string | null;
   /** Null for a word between phrases. */
   readonly phrase: Phrase<Read> | null;
 }
@@ -40,13 +37,16 @@ export function phrasePattern(source: string): RegExp {
   return new RegExp(`(?:${source})(?= |$)`, 'dy');
 }
 
-const filePhrases = lazy((): readonly Phrase<Part>[] =>
-  phraseRows().flatMap((row) =>
-    row.says.map((source) => ({
-      pattern: phrasePattern(source),
-      read: (match, values, at) => readRow(row, match, values, at),
-    })),
-  ),
+const filePhrases = lazy(
+  () =>
+    new Phrasebook(
+      phraseRows().flatMap((row) =>
+        row.says.map((source): Phrase<Part> => ({
+          pattern: phrasePattern(source),
+          read: (match, values, at) => readRow(row, match, values, at),
+        })),
+      ),
+    ),
 );
 
 function readRow(
@@ -67,7 +67,7 @@ function readRow(
 }
 
 /** Cuts a request about files or text into the parts of its frame. */
-export function readPhrases(tokens: readonly Token[]): ReadRequest<Part> {
+export function readPhrases(tokens: readonly Token[]): ReadRequest<Part> | undefined {
   return cut(tokens, filePhrases(), ({ form }) =>
     joiningWords().has(form)
       ? form === 'or'
@@ -79,19 +79,43 @@ export function readPhrases(tokens: readonly Token[]): ReadRequest<Part> {
   );
 }
 
-/** A word left over weighs more than any number of phrases. */
-const leftCost = 100;
+/** The phrases of a grammar. */
+export class Phrasebook<Read> {
+  readonly #phrases: readonly Phrase<Read>[];
+  /** Matches wherever one of them does. */
+  readonly #any: RegExp;
+
+  constructor(phrases: readonly Phrase<Read>[]) {
+    this.#phrases = phrases;
+    const sources = phrases.map(({ pattern }) => pattern.source.replaceAll(/\(\?<(?![=!])\w+>/g, '(?:'));
+    this.#any = new RegExp(sources.join('|'), 'y');
+  }
+
+  /** Those that fit behind `start`. */
+  *matches(
+    text: string,
+    start: number,
+  ): Generator<{ readonly phrase: Phrase<Read>; readonly match: RegExpExecArray }> {
+    this.#any.lastIndex = start;
+    if (!this.#any.test(text)) return;
+    for (const phrase of this.#phrases) {
+      phrase.pattern.lastIndex = start;
+      const match = phrase.pattern.exec(text);
+      if (match !== null && match[0] !== '') yield { phrase, match };
+    }
+  }
+}
 
 /**
- * Cuts a request into phrases: the cut that leaves the fewest words over, then the one of the fewest phrases.
+ * Cuts a request into phrases, as few as can be. Undefined: no cut has a place for every word.
  *
  * @param joined what a word between two phrases says; undefined when it may not stand there
  */
 export function cut<Read>(
   tokens: readonly Token[],
-  phrases: readonly Phrase<Read>[],
+  book: Phrasebook<Read>,
   joined: (token: Token) => readonly Read[] | undefined,
-): ReadRequest<Read> {
+): ReadRequest<Read> | undefined {
   const text = tokens.map(({ form }) => form).join(' ');
   const starts: number[] = [];
   const indexAt = new Map<number, number>();
@@ -102,7 +126,7 @@ export function cut<Read>(
   }
   indexAt.set(text.length + 1, tokens.length);
   const place: Place = (index) => tokens[indexAt.get(index ?? -1) ?? -1];
-  const best: (Step<Read> | undefined)[] = [{ cost: 0, from: 0, parts: [], left: null, phrase: null }];
+  const best: (Step<Read> | undefined)[] = [{ cost: 0, from: 0, parts: [], phrase: null }];
   const offer = (to: number, step: Step<Read>): void => {
     const known = best[to];
     if (known === undefined || step.cost < known.cost) best[to] = step;
@@ -111,35 +135,26 @@ export function cut<Read>(
     const cost = best[from]?.cost;
     const token = tokens[from];
     if (cost === undefined || token === undefined) continue;
-    for (const phrase of phrases) {
-      const { pattern, read } = phrase;
-      pattern.lastIndex = start;
-      const match = pattern.exec(text);
-      const to = match === null || match[0] === '' ? undefined : indexAt.get(start + match[0].length + 1);
-      if (match === null || to === undefined) continue;
-      const parts = read(match, valuesIn(match[0], tokens), place);
-      if (parts !== undefined) offer(to, { cost: cost + 1, from, parts, left: null, phrase });
+    for (const { phrase, match } of book.matches(text, start)) {
+      const to = indexAt.get(start + match[0].length + 1);
+      if (to === undefined) continue;
+      const parts = phrase.read(match, valuesIn(match[0], tokens), place);
+      if (parts !== undefined) offer(to, { cost: cost + 1, from, parts, phrase });
     }
     const between = joined(token);
-    offer(
-      from + 1,
-      between === undefined
-        ? { cost: cost + leftCost, from, parts: [], left: token.text, phrase: null }
-        : { cost, from, parts: between, left: null, phrase: null },
-    );
+    if (between !== undefined) offer(from + 1, { cost, from, parts: between, phrase: null });
   }
+  if (best[tokens.length] === undefined) return undefined;
   const parts: Read[] = [];
-  const left: string[] = [];
   const asked: string[] = [];
   for (let at = tokens.length; at > 0;) {
     const step = best[at];
     if (step === undefined) break;
     parts.unshift(...step.parts);
-    if (step.left !== null) left.unshift(step.left);
     if (step.phrase !== null) asked.unshift(...askedIn(step.phrase, tokens, step.from, at));
     at = step.from;
   }
-  return { parts, left, asked };
+  return { parts, asked };
 }
 
 function askedIn<Read>(

@@ -2,7 +2,7 @@ import { lazy } from '../../lazy.ts';
 import type { PlatformFacts } from '../../platform/facts.ts';
 import { kindNamed } from '../recipes/kinds.ts';
 import { isOrdinary } from '../recipes/values.ts';
-import { cut, phrasePattern, type Phrase } from './grammar.ts';
+import { cut, type Phrase, Phrasebook, phrasePattern } from './grammar.ts';
 import { given } from './system-values.ts';
 import {
   filled,
@@ -42,7 +42,7 @@ type SystemPart =
 interface Subject {
   readonly row: SubjectRow;
   readonly noun: RegExp;
-  readonly phrases: readonly Phrase<SystemPart>[];
+  readonly phrases: Phrasebook<SystemPart>;
   /** The words of this grammar; any other is a value. */
   readonly vocabulary: ReadonlyMap<string, string>;
 }
@@ -83,10 +83,9 @@ class SubjectBook {
       const tokens = tokensOf(text, vocabulary);
       if (tokens === undefined) return undefined;
       if (!noun.test(tokens.map(({ form }) => form).join(' '))) continue;
-      const { parts, left, asked } = cut(tokens, phrases, ({ form }) =>
-        this.#joining.has(form) ? [] : undefined,
-      );
-      if (left.length > 0) continue;
+      const read = cut(tokens, phrases, ({ form }) => (this.#joining.has(form) ? [] : undefined));
+      if (read === undefined) continue;
+      const { parts, asked } = read;
       const command = commandOf(row, parts, platform);
       if (command !== undefined)
         return { command, frame: described(row, parts), domain: row.domain, values: valuesOf(parts), asked };
@@ -136,7 +135,7 @@ function subjectOf(
   const noun = new RegExp(
     `(?<![\\w-])(?:${naming.map((source) => filled(source, words)).join('|')})(?![\\w-])`,
   );
-  return { row, noun, phrases: [...named, ...parts, ...acting] };
+  return { row, noun, phrases: new Phrasebook([...named, ...parts, ...acting]) };
 }
 
 /** The macros that say of what kind a value is, for those kinds of which the usual ones are known. */

@@ -70,6 +70,14 @@ interface Piece {
   readonly isQuoted: boolean;
 }
 
+/** A piece, and what it is wherever it stands. */
+interface ReadPiece extends Piece {
+  readonly lower: string;
+  readonly isShouted: boolean;
+  /** What its shape says; null where the words of the grammar decide. */
+  readonly shape: ValueKind | null;
+}
+
 /** More words are no single command. */
 const tokensMax = 60;
 
@@ -84,7 +92,7 @@ export function tokensOf(
   forms: ReadonlyMap<string, string> = wordForms(),
   place: NamesThere = {},
 ): readonly Token[] | undefined {
-  const pieces = withQuantities(piecesOf(request));
+  const pieces = readPieces(request);
   if (pieces.length > tokensMax) return undefined;
   const tokens: Token[] = [];
   for (const piece of pieces) {
@@ -94,6 +102,22 @@ export function tokensOf(
     tokens.push(...(isText ? textOf(piece, tokens) : found.map((token) => lookedUp(token, place))));
   }
   return tokens;
+}
+
+/** Every subject reads the same request with words of its own. */
+let lastRead: { readonly request: string; readonly pieces: readonly ReadPiece[] } | undefined;
+
+function readPieces(request: string): readonly ReadPiece[] {
+  if (lastRead?.request !== request) {
+    const pieces = withQuantities(piecesOf(request)).map((piece) => ({
+      ...piece,
+      lower: piece.text.toLowerCase(),
+      isShouted: isShouted(piece.text),
+      shape: shapeOf(piece),
+    }));
+    lastRead = { request, pieces };
+  }
+  return lastRead.pieces;
 }
 
 /** What a name is tells more than how it is spelt: `Makefile` is a file, `conf.d` a directory. */
@@ -215,15 +239,14 @@ function isSize(text: string): boolean {
   );
 }
 
-function read({ text, isQuoted }: Piece, at: number, words: ReadonlyMap<string, string>): Token[] {
-  const lower = text.toLowerCase();
-  const known = isQuoted || isShouted(text) ? undefined : words.get(lower);
-  if (known !== undefined)
-    return known
-      .split(' ')
-      .filter(Boolean)
-      .map((form) => ({ form, text, said: text, isQuoted, kind: null }));
-  const found = kindOf(text, isQuoted, words);
+function read(piece: ReadPiece, at: number, words: ReadonlyMap<string, string>): Token[] {
+  const { text, lower, isQuoted } = piece;
+  const known = isQuoted || piece.isShouted ? undefined : words.get(lower);
+  if (known !== undefined) {
+    const forms = known.includes(' ') ? known.split(' ') : known === '' ? [] : [known];
+    return forms.map((form) => ({ form, text, said: text, isQuoted, kind: null }));
+  }
+  const found = piece.shape ?? kindByWords(lower, words);
   // What a request begins with is a verb, known or not.
   const kind = found === 'word' && !isQuoted && at === 0 ? 'other' : found;
   if (kind === 'word' && lower.includes('/'))
@@ -267,7 +290,7 @@ const shapes: readonly (readonly [ValueKind, RegExp])[] = [
   ['file', /^[\w.@%+~#-]*[\w~]\.[A-Za-z][\w~]{0,7}$/],
 ];
 
-function kindOf(text: string, isQuoted: boolean, words: ReadonlyMap<string, string>): ValueKind {
+function shapeOf({ text, isQuoted }: Piece): ValueKind | null {
   const lower = text.toLowerCase();
   if (isQuoted && /\s/.test(text) && !/^[/~]/.test(text)) return 'quoted';
   if (!isQuoted && isAge(lower)) return 'age';
@@ -276,10 +299,13 @@ function kindOf(text: string, isQuoted: boolean, words: ReadonlyMap<string, stri
   if (shape !== undefined) return shape === 'number' && isQuoted ? 'quoted' : shape;
   if (isQuoted) return /^[\w.-]+(?:\/[\w.-]+)*\/$|^[\w.-]+(?:\/[\w.-]+)+$/.test(text) ? 'path' : 'quoted';
   if (spelledCount(lower) !== undefined) return 'number';
-  if (/^[\w.@%+-]+\/[\w.@%+/-]*$/.test(text)) {
-    return joinedWords().has(joinedForm(lower, words)) ? 'word' : 'path';
-  }
+  if (/^[\w.@%+-]+\/[\w.@%+/-]*$/.test(text)) return null;
   // What a thing is like ("unused"), an option, a formula: nothing here takes it.
   if (/^[a-z]{3,}(?:ed|ing|ly)$/.test(text)) return 'other';
   return /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.@+-]|:(?!\/))*$/u.test(text) ? 'word' : 'other';
+}
+
+/** "File/folder" is a word of requests, "logs/old" a path. */
+function kindByWords(lower: string, words: ReadonlyMap<string, string>): ValueKind {
+  return joinedWords().has(joinedForm(lower, words)) ? 'word' : 'path';
 }

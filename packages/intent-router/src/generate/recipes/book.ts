@@ -7,7 +7,7 @@ import { endConstraints } from '../end-constraints.ts';
 import { casesOf } from './choices.ts';
 import { derive } from './derivation.ts';
 import { guessedPlace, guessedValues } from './guessed-values.ts';
-import { fitting, PatternIndex, type CompiledRecipe } from './compile.ts';
+import { fitting, PatternIndex, type CompiledPattern, type CompiledRecipe } from './compile.ts';
 import { lexicon } from './lexicon.ts';
 import { ordinaryWords } from './word-tables.ts';
 import { passedWords } from './passed-words.ts';
@@ -18,7 +18,7 @@ import { readFacts } from './spans.ts';
 import { Vocabulary, type Respelling } from './spelling.ts';
 import { factValue, render, type SlotLookup } from './template.ts';
 import { isOrdinary, written } from './values.ts';
-import { asSaid, guesses, respelled, type Worded, type Wording } from './wordings.ts';
+import { asSaid, guesses, respelled, type Wording } from './wordings.ts';
 
 /** What the book says to a request. */
 export type RecipeAnswer =
@@ -153,8 +153,14 @@ function answerAs(
   let first: RecipeAnswer | undefined;
   const worded = wording(splitWords(text));
   if (worded === undefined) return undefined;
+  const { words, respelt } = worded;
+  const subjects = wished.domains?.includes('git_operations') === true ? ['git'] : [];
+  const reading = new Reading(requestOf(words), readFacts(words), wished.platform, subjects);
+  const candidates = [...index.candidates(reading.said())].filter(
+    ({ compiled }) => wished.domains?.includes(domainOf(compiled.recipe)) ?? true,
+  );
   for (const mode of matchModes) {
-    const next = read(index, worded, text, mode, wished);
+    const next = read(candidates, reading, { text, respelt }, mode);
     if (next.kind === 'command' || next.kind === 'doubtful') return next;
     if (next.kind === 'needs' && mode === 'request') asked ??= next;
     first ??= next;
@@ -167,21 +173,22 @@ const matchModes = ['request', 'description', 'combined'] as const;
 
 type MatchMode = (typeof matchModes)[number];
 
+interface Said {
+  readonly text: string;
+  readonly respelt: readonly Respelling[];
+}
+
 function read(
-  index: PatternIndex,
-  { words, respelt }: Worded,
-  text: string,
+  candidates: readonly CompiledPattern[],
+  reading: Reading,
+  { text, respelt }: Said,
   mode: MatchMode,
-  { platform, domains }: Wished,
 ): RecipeAnswer {
-  const subjects = domains?.includes('git_operations') === true ? ['git'] : [];
-  const reading = new Reading(requestOf(words), readFacts(words), platform, subjects);
+  const { platform } = reading;
   const complete: Attempt[] = [];
   let best: Attempt | undefined;
-  for (const pattern of index.candidates(reading.said())) {
+  for (const pattern of candidates) {
     if (pattern.isDescription && mode === 'request') continue;
-    const { recipe } = pattern.compiled;
-    if (domains !== undefined && !domains.includes(domainOf(recipe))) continue;
     for (const attempt of attempts(pattern, reading, mode === 'combined')) {
       if (best === undefined || isBetter(attempt, best)) best = attempt;
       if (attempt.match.left.length === 0 && attempt.questions.length === 0) complete.push(attempt);

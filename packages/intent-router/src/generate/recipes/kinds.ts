@@ -58,9 +58,10 @@ export const usualKinds = lazy(
 
 function kindOf(name: string, table: KindTable): Kind {
   const { asks, nouns = '', any_word = false, called = false, described = false, known } = table;
+  const { isEvident, accepts } = { ...formOf(table), ...tests[name] };
   return {
-    ...formOf(table),
-    ...tests[name],
+    isEvident: remembered(isEvident),
+    accepts: remembered(accepts),
     asks,
     nouns: nouns.split(' '),
     isAnyWord: any_word,
@@ -85,6 +86,18 @@ function formOf(table: KindTable): Pick<Kind, 'isEvident' | 'accepts'> {
     accepts: plain
       ? isAcceptablyPlain
       : (filler) => (quoted && filler.isQuoted) || looksAcceptable(filler) || isNamed(filler),
+  };
+}
+
+/** Hundreds of patterns ask the same of a word. */
+function remembered(test: Test): Test {
+  const known = new WeakMap<Filler, boolean>();
+  return (filler) => {
+    const before = known.get(filler);
+    if (before !== undefined) return before;
+    const answer = test(filler);
+    known.set(filler, answer);
+    return answer;
   };
 }
 

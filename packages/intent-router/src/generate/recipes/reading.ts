@@ -10,6 +10,14 @@ export class Reading {
   readonly platform: PlatformFacts;
   readonly #subjects: readonly string[];
   readonly #tokens = new Map<string, readonly RequestToken[]>();
+  /** "Is there an update for firefox?" asks for no update. */
+  readonly asksWhetherThere: boolean;
+  /** "Show changes not yet staged" stages nothing. */
+  readonly asksToSee: boolean;
+  /** "List all mounted filesystems" mounts none; "show how to mount one" may. */
+  readonly asksOnlyToSee: boolean;
+  /** "Commit all my changes" asks for a commit; "commit history" for none. */
+  readonly asksToCommit: boolean;
 
   /** @param subjects concepts that count as said */
   constructor(
@@ -22,34 +30,10 @@ export class Reading {
     this.spans = spans;
     this.platform = platform;
     this.#subjects = subjects;
-  }
-
-  /** "Is there an update for firefox?" asks for no update. */
-  get asksWhetherThere(): boolean {
-    const [first, second, third, fourth, ...more] = this.request.words.map(({ lower }) => lower);
-    // "Do I need to reboot" restarts nothing.
-    if (first === 'do' || first === 'does') return [second, third, fourth, ...more].includes('need');
-    return (
-      (first === 'is' || first === 'are') &&
-      second === 'there' &&
-      ![third, fourth].some((word) => word === 'way' || word === 'command')
-    );
-  }
-
-  /** "Show changes not yet staged" stages nothing. */
-  get asksToSee(): boolean {
-    return beginsWithLook(this.request.words);
-  }
-
-  /** "List all mounted filesystems" mounts none; "show how to mount one" may. */
-  get asksOnlyToSee(): boolean {
-    return asksOnlyToSee(this.request.words);
-  }
-
-  /** "Commit all my changes" asks for a commit; "commit history" for none. */
-  get asksToCommit(): boolean {
-    const [first, second] = this.request.words;
-    return first?.lower === 'commit' && second !== undefined && committed.has(second.lower);
+    this.asksWhetherThere = asksWhetherThere(request);
+    this.asksToSee = beginsWithLook(request.words);
+    this.asksOnlyToSee = asksOnlyToSee(request.words);
+    this.asksToCommit = asksToCommit(request);
   }
 
   /** Everything that any reading can say. */
@@ -88,6 +72,21 @@ export class Reading {
     tokens.push(...readTokens(this.request.words.slice(at)));
     return tokens;
   }
+}
+
+function asksWhetherThere({ words }: Request): boolean {
+  const [first, second, third, fourth, ...more] = words.map(({ lower }) => lower);
+  // "Do I need to reboot" restarts nothing.
+  if (first === 'do' || first === 'does') return [second, third, fourth, ...more].includes('need');
+  return (
+    (first === 'is' || first === 'are') &&
+    second === 'there' &&
+    ![third, fourth].some((word) => word === 'way' || word === 'command')
+  );
+}
+
+function asksToCommit({ words: [first, second] }: Request): boolean {
+  return first?.lower === 'commit' && second !== undefined && committed.has(second.lower);
 }
 
 const committed: ReadonlySet<string> = new Set(
