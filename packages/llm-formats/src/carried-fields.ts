@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '@hunch/common/json';
+import { compact, isObject, type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
 import type { FormatName } from './names.ts';
 
 /**
@@ -10,9 +10,20 @@ interface CarriedField extends Readonly<Partial<Record<FormatName, string>>> {
   readonly isHint?: boolean;
   /** Clients of this format alone give it; the field of the other is that format's own. */
   readonly from?: FormatName;
-  /** Of the client's own format, too, where it is a list. */
-  readonly isObject?: boolean;
+  /** In the provider's words; undefined: it has none for this. */
+  readonly say?: (value: unknown) => unknown;
+  /** Whether all of it is said so; left out: it is. */
+  readonly isWhole?: (value: unknown) => boolean;
 }
+
+/**
+ * Fields of Gemini's `generationConfig` that its clients of other formats write beside all others (docs.litellm.ai, "GenerationConfig
+ * Params").
+ */
+const generationFields =
+  'topK topP maxOutputTokens stopSequences candidateCount responseMimeType responseSchema responseJsonSchema responseModalities thinkingConfig audioTimestamp enableEnhancedCivicAnswers routingConfig modelSelectionConfig'.split(
+    ' ',
+  );
 
 /**
  * Fields of one format alone, by the names that clients of OpenAI's formats give them, and where they stand in it. LiteLLM and Portkey hand them
@@ -37,8 +48,84 @@ const ownFields = {
     imageConfig: 'generationConfig.imageConfig',
     speech_config: 'generationConfig.speechConfig',
     speechConfig: 'generationConfig.speechConfig',
+    ...Object.fromEntries(generationFields.map((name) => [name, `generationConfig.${name}`])),
   },
-} as const;
+};
+
+/** `auto` is no tier of its own: Gemini's that falls back where it is full costs more, and nobody has asked for that. */
+const googleTiers: Readonly<Record<string, string>> = {
+  default: 'standard',
+  flex: 'flex',
+  priority: 'priority',
+};
+
+const openAiTiers: Readonly<Record<string, string>> = {
+  standard: 'default',
+  flex: 'flex',
+  priority: 'priority',
+};
+
+function tiers(
+  from: FormatName,
+  field: string,
+  provider: FormatName,
+  place: string,
+  words: Readonly<Record<string, string>>,
+): CarriedField[] {
+  const say = (value: unknown): unknown =>
+    typeof value === 'string' ? words[value.toLowerCase()] : undefined;
+  return [
+    { from, [from]: field, [provider]: place, say, ...(provider === 'gemini' ? {} : { isHint: true }) },
+  ];
+}
+
+/** OpenAI's bound of such a key. */
+const CACHE_KEY_CHARACTERS_MAX = 64;
+
+function shortKey(value: unknown): unknown {
+  return typeof value === 'string' && value !== '' ? value.slice(0, CACHE_KEY_CHARACTERS_MAX) : undefined;
+}
+
+function cacheKeys(field: string, say?: CarriedField['say']): CarriedField[] {
+  return (['openai-chat', 'openai-responses'] as const).map((provider) => ({
+    from: 'anthropic',
+    anthropic: field,
+    [provider]: 'prompt_cache_key',
+    isHint: true,
+    ...(say === undefined ? {} : { say }),
+  }));
+}
+
+function isCompaction(edit: unknown): boolean {
+  return (textIn(edit, 'type') ?? '').startsWith('compact_');
+}
+
+/** OpenAI is told when, and neither how nor whether it waits then. */
+function isPlainCompaction(edit: unknown): boolean {
+  return isCompaction(edit) && Object.keys(Object(edit)).every((key) => key === 'type' || key === 'trigger');
+}
+
+/** A conversation that has grown so long is summed up: of Anthropic's edits the one that OpenAI has, too. */
+function openAiCompaction(value: unknown): unknown {
+  const edit = listIn(value, 'edits').find(isCompaction);
+  if (edit === undefined) return undefined;
+  const compact_threshold = numberIn(objectIn(edit, 'trigger'), 'value');
+  return [compact({ type: 'compaction', compact_threshold })];
+}
+
+/** The least that Anthropic takes. */
+const COMPACTION_TOKENS_MIN = 50_000;
+
+/** @param given OpenAI's list, or Anthropic's own object, as clients of both formats may write it */
+function anthropicCompaction(given: unknown): unknown {
+  if (!Array.isArray(given)) return given;
+  const entry = given.find((one) => textIn(one, 'type') === 'compaction');
+  if (entry === undefined) return undefined;
+  const tokens = numberIn(entry, 'compact_threshold');
+  const value = tokens === undefined ? undefined : Math.max(tokens, COMPACTION_TOKENS_MIN);
+  const trigger = value === undefined ? undefined : { type: 'input_tokens', value };
+  return { edits: [compact({ type: 'compact_20260112', trigger })] };
+}
 
 function inOwnWords(to: keyof typeof ownFields): CarriedField[] {
   return (['openai-chat', 'openai-responses'] as const).flatMap((from) =>
@@ -52,19 +139,33 @@ export const carriedFields: readonly CarriedField[] = [
   { 'openai-chat': 'presence_penalty', gemini: 'generationConfig.presencePenalty' },
   ...inOwnWords('anthropic'),
   ...inOwnWords('gemini'),
-  // OpenAI's own is a list.
   {
     from: 'openai-chat',
     'openai-chat': 'context_management',
     anthropic: 'context_management',
-    isObject: true,
+    say: anthropicCompaction,
   },
   {
     from: 'openai-responses',
     'openai-responses': 'context_management',
     anthropic: 'context_management',
-    isObject: true,
+    say: anthropicCompaction,
   },
+  {
+    from: 'anthropic',
+    anthropic: 'context_management',
+    'openai-responses': 'context_management',
+    say: openAiCompaction,
+    isWhole: (value) => listIn(value, 'edits').every(isPlainCompaction),
+    isHint: true,
+  },
+  // Requests of one user begin alike (docs.litellm.ai, "v1/messages to /responses").
+  ...cacheKeys('metadata.user_id', shortKey),
+  ...cacheKeys('prompt_cache_key'),
+  ...tiers('openai-chat', 'service_tier', 'gemini', 'serviceTier', googleTiers),
+  ...tiers('openai-responses', 'service_tier', 'gemini', 'serviceTier', googleTiers),
+  ...tiers('gemini', 'serviceTier', 'openai-chat', 'service_tier', openAiTiers),
+  ...tiers('gemini', 'serviceTier', 'openai-responses', 'service_tier', openAiTiers),
   {
     from: 'openai-chat',
     'openai-chat': 'audio.voice',
@@ -99,9 +200,10 @@ export function carryFields(
     const to = field[provider];
     const value = from === undefined ? undefined : valueAt(given, from.split('.'));
     if (from === undefined || to === undefined || value === undefined || value === null) continue;
-    if (refused.includes(to) || (field.isObject === true && !isObject(value))) continue;
-    filled = withValue(filled, to.split('.'), value);
-    carried.push(from);
+    const said = field.say === undefined ? value : field.say(value);
+    if (said === undefined || refused.includes(to)) continue;
+    filled = withValue(filled, to.split('.'), said);
+    if (field.isWhole?.(value) !== false) carried.push(from);
   }
   return { body: filled, carried };
 }

@@ -32,7 +32,12 @@ export interface Source {
   readonly end?: number;
 }
 
-export interface TextPart extends Cacheable {
+/** What a client of another format says in Anthropic's words, for its provider; all others get what the part says. */
+interface InAnthropicWords {
+  readonly block?: JsonObject;
+}
+
+export interface TextPart extends Cacheable, InAnthropicWords {
   readonly kind: 'text';
   readonly text: string;
   readonly sources?: readonly Source[];
@@ -40,7 +45,7 @@ export interface TextPart extends Cacheable {
   readonly logprobs?: readonly TokenLogprob[];
 }
 
-export interface ImagePart extends Cacheable {
+export interface ImagePart extends Cacheable, InAnthropicWords {
   readonly kind: 'image';
   readonly source: ImageSource;
   /** How closely the model should look, in OpenAI's words. */
@@ -48,10 +53,11 @@ export interface ImagePart extends Cacheable {
 }
 
 /** A document, a sound, or a film. */
-export interface FilePart extends Cacheable {
+export interface FilePart extends Cacheable, InAnthropicWords {
   readonly kind: 'file';
   readonly source: ImageSource;
   readonly name?: string;
+  readonly detail?: string;
   /** Which part of a film is watched, and how closely, in Gemini's words. */
   readonly watched?: JsonObject;
 }
@@ -189,14 +195,18 @@ export type AnswerFormat =
       readonly strict?: boolean;
     };
 
-export const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
+export const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 
 export type Effort = (typeof efforts)[number];
 
 /** How much a model should think: in words, or in tokens. */
-export type Thinking =
+export type Thinking = (
   | { readonly kind: 'effort'; readonly effort: Effort }
-  | { readonly kind: 'tokens'; readonly tokens: number };
+  | { readonly kind: 'tokens'; readonly tokens: number }
+) & {
+  /** How OpenAI is to sum up the thoughts: `concise`. */
+  readonly summary?: string;
+};
 
 export interface CompletionRequest {
   /** As the client wrote it. */

@@ -9,10 +9,12 @@ interface ModelTraits {
   readonly thinks?: boolean;
   /** They can't be told where to stop. */
   readonly takesNoStop?: boolean;
+  /** They don't go on with an answer that the client has begun. */
+  readonly takesNoPrefill?: boolean;
   /** Fields of their format that they refuse. */
   readonly refusedFields?: readonly string[];
-  /** They think as much as each step wants: told by an effort, up to this one; `orBudget`: by a budget of tokens, too. */
-  readonly adapts?: { readonly effortMax: 'high' | 'xhigh' | 'max'; readonly orBudget?: boolean };
+  /** They think as much as each step wants: told by an effort, `high` or one above it; `orBudget`: by a budget of tokens, too. */
+  readonly adapts?: { readonly above: readonly ('xhigh' | 'max')[]; readonly orBudget?: boolean };
   /** They think by a budget of tokens, and take an effort for all that they do beside it. */
   readonly weighsEffort?: boolean;
   /** Of a temperature and a share of the likeliest tokens they take one. */
@@ -35,18 +37,31 @@ const rows: readonly ModelTraits[] = [
   { name: /(^|\/)claude-(2|instant|3-(haiku|sonnet|opus|5))/, takesNoEffort: true },
   { name: /claude-opus-4[-.]5/, weighsEffort: true, takesOneSampling: true },
   { name: /claude-[a-z]+-4[-.][15](?!\d)/, takesOneSampling: true },
-  { name: /claude-opus-4[-.]6/, adapts: { effortMax: 'max', orBudget: true }, takesOneSampling: true },
-  { name: /claude-sonnet-4[-.]6/, adapts: { effortMax: 'high', orBudget: true }, takesOneSampling: true },
   {
-    name: /claude-(opus|sonnet)-(4[-.][7-9]|[5-9])(?!\d)/,
-    adapts: { effortMax: 'xhigh' },
-    takesNoSampling: true,
+    name: /claude-opus-4[-.]6/,
+    adapts: { above: ['max'], orBudget: true },
+    takesOneSampling: true,
+    takesNoPrefill: true,
+  },
+  {
+    name: /claude-sonnet-4[-.]6/,
+    adapts: { above: [], orBudget: true },
+    takesOneSampling: true,
+    takesNoPrefill: true,
   },
   {
     name: /claude-[a-z]+-(4[-.][7-9]|[5-9])(?!\d)/,
-    adapts: { effortMax: 'high' },
+    adapts: { above: ['xhigh', 'max'] },
     takesNoSampling: true,
+    takesNoPrefill: true,
   },
+  // Those that draw or speak are told nothing of thoughts.
+  {
+    name: /(^|\/)gemini-[3-9][\w.-]*-(image|tts)/,
+    takesNoEffort: true,
+    refusedFields: penalties,
+  },
+  { name: /(^|\/)gemini-2\.5[\w.-]*-(image|tts)/, takesNoEffort: true },
   { name: /(^|\/)gemini-([3-9]|2\.5[\w.-]*-preview)/, refusedFields: penalties },
   { name: /(^|\/)gemini-(1|2\.0)/, takesNoEffort: true },
   { name: /(^|\/)(llama|mixtral|mistral-(7b|small|large|medium)|gemma|command-r)/, takesNoEffort: true },

@@ -64,8 +64,11 @@ export function readGoogleFunction(named: Fields, provided: ProviderTools): bool
 }
 
 function googleTool(name: string, given: unknown): NativeTool {
-  const key = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return { of: 'gemini', field: `tools.${name}`, tool: { [key]: isObject(given) ? given : {} } };
+  return { of: 'gemini', field: `tools.${name}`, tool: { [camelCase(name)]: isObject(given) ? given : {} } };
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Each is the one field of a tool (ai.google.dev/api/caching#Tool). */
@@ -86,12 +89,24 @@ function nativeTool(fields: Fields, type: string): NativeTool | undefined {
   const google = fields.only(googleTools);
   if (google !== undefined) return { of: 'gemini', field: `tools.${google}`, tool: fields.whole() };
   // As Portkey has it: by its type alone.
-  if (googleTools.includes(type)) return googleTool(type, fields.raw(type));
+  if (googleTools.includes(type)) return googleTool(type, fields.raw(type) ?? settingsOf(fields.whole()));
   // All of Anthropic's have the day of their version.
   if (/_\d{8}$/.test(type)) return { of: 'anthropic', field: `tools.${type}`, tool: flat(fields.whole()) };
   return responsesTools.has(type)
     ? { of: 'openai-responses', field: `tools.${type}`, tool: fields.whole() }
     : undefined;
+}
+
+/** LiteLLM's clients write what a tool of Google's is set to beside its type (docs.litellm.ai, "Computer Use"). */
+function settingsOf(tool: JsonObject): JsonObject {
+  const { type: _, ...settings } = tool;
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) =>
+      key === 'environment' && typeof value === 'string' && /^[a-z]+$/.test(value)
+        ? [key, `ENVIRONMENT_${value.toUpperCase()}`]
+        : [camelCase(key), value],
+    ),
+  );
 }
 
 /** LiteLLM's clients write the name and what the tool takes as those of a function. */

@@ -143,6 +143,11 @@ export class Fields {
     return key;
   }
 
+  /** As the client wrote it; what nobody asks for in it is left over still. */
+  given(): JsonObject {
+    return this.#object;
+  }
+
   /** All of it, as the client wrote it: understood. */
   whole(): JsonObject {
     this.#seen.push(...Object.keys(this.#object));

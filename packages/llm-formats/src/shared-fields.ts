@@ -94,11 +94,6 @@ function requiredOf({ required }: JsonObject): readonly string[] {
   return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
 }
 
-/** The arguments of the function that stands for a tool which takes a text. */
-export function customArguments(input: string): string {
-  return JSON.stringify({ input });
-}
-
 /** As a model wrote them; a call without any is one with none. */
 export function givenArguments({ argumentsText }: ToolCallPart): string {
   return argumentsText.trim() === '' ? '{}' : argumentsText;
@@ -161,11 +156,9 @@ export function toolsOf(request: CompletionRequest, { takesHints }: Dialect): re
 /** The longest name of an end user that OpenAI takes; some that speak its formats take 128. Claude Code's has 150. */
 const USER_CHARACTERS_MAX = 64;
 
-/** The name of the end user, for a provider that speaks one of OpenAI's formats. Too long a one is dropped. */
-export function userFor({ user }: CompletionRequest, dropped: string[]): string | undefined {
-  if (user === undefined || user.length <= USER_CHARACTERS_MAX) return user;
-  dropped.push('user');
-  return undefined;
+/** The name of the end user, for a provider that speaks one of OpenAI's formats: what begins alike is one user. */
+export function shortUser(user: string | undefined): string | undefined {
+  return user?.slice(0, USER_CHARACTERS_MAX);
 }
 
 /** What stands before the conversation, and the conversation itself, for a format that knows no system message within it. */

@@ -1,11 +1,15 @@
+import { isObject } from '@hunch/common/json';
 import { type CompletionRequest, type Effort, efforts, type Thinking } from './conversation.ts';
 import { type Fields, malformed } from './request-fields.ts';
+import { optional } from './shared-fields.ts';
 
-/** Anthropic's name for the most, and LiteLLM's for none. */
-const otherNames: Readonly<Record<string, string>> = { max: 'xhigh', disable: 'none' };
+/** LiteLLM's name for none. */
+const otherNames: Readonly<Record<string, string>> = { disable: 'none' };
 
 /** The effort in a field of a request; an unknown one is dropped. */
 export function readEffort(fields: Fields, key: string): Thinking | undefined {
+  // LiteLLM's clients have the object of OpenAI's responses here, too.
+  if (isObject(fields.raw(key))) return readEfforts(fields.fields(key));
   // Google's clients write it in capitals.
   const name = fields.text(key)?.toLowerCase();
   if (name === undefined) return undefined;
@@ -13,6 +17,26 @@ export function readEffort(fields: Fields, key: string): Thinking | undefined {
   if (isEffort(effort)) return { kind: 'effort', effort };
   fields.drop(key);
   return undefined;
+}
+
+/** How hard, and how it is summed up: `reasoning` of OpenAI's responses. */
+export function readEfforts(reasoning: Fields | undefined): Thinking | undefined {
+  if (reasoning === undefined) return undefined;
+  const effort = readEffort(reasoning, 'effort');
+  return effort && { ...effort, ...summaryIn(reasoning) };
+}
+
+/** As Anthropic's own clients say it, which LiteLLM's clients of other formats may, too. */
+export function readOwnEffort(fields: Fields): Thinking | undefined {
+  const output = fields.fields('output_config');
+  return output && readEffort(output, 'effort');
+}
+
+/** Nobody else can be told, and nobody else has to be. */
+function summaryIn(fields: Fields): Pick<Thinking, 'summary'> {
+  const summary = fields.text('summary');
+  if (summary !== undefined) fields.drop('summary');
+  return optional('summary', summary);
 }
 
 /** @param effort where thinking adapts, how hard; Anthropic's models then think as much as others do on `medium` */
@@ -28,7 +52,11 @@ export function readThinkingBudget(fields: Fields, effort: Thinking | undefined)
     case 'disabled':
       return { kind: 'effort', effort: 'none' };
     case 'enabled':
-      return { kind: 'tokens', tokens: tokens ?? malformed('thinking.budget_tokens', 'a number') };
+      return {
+        kind: 'tokens',
+        tokens: tokens ?? malformed('thinking.budget_tokens', 'a number'),
+        ...(thinking === undefined ? {} : summaryIn(thinking)),
+      };
     case 'adaptive':
       return effort ?? { kind: 'effort', effort: 'medium' };
     default:

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@hunch/common/result';
 import type { JsonObject } from '@hunch/common/json';
 import { ofChoice, PerChoice } from './choices.ts';
 import { carryFields } from './carried-fields.ts';
-import type { Completion, CompletionRequest, ReadRequest, StreamPiece } from './conversation.ts';
+import type { Completion, CompletionRequest, ReadRequest, StreamPiece, Thinking } from './conversation.ts';
 import type { Dialect, ProviderFormat } from './format.ts';
 import { traitsOf } from './model-traits.ts';
 import type { FormatName } from './names.ts';
@@ -101,6 +101,18 @@ const logprobsField: Partial<Record<FormatName, string>> = {
   gemini: 'generationConfig.responseLogprobs',
 };
 
+/** The most of Anthropic's and Google's clients is OpenAI's `xhigh`: few of its models know one above it. */
+function heldEffort(thinking: Thinking, client: FormatName, provider: ProviderFormat): Thinking {
+  const isHeld = isOpenAi(provider.name) && !isOpenAi(client);
+  return isHeld && thinking.kind === 'effort' && thinking.effort === 'max'
+    ? { ...thinking, effort: 'xhigh' }
+    : thinking;
+}
+
+function isOpenAi(name: FormatName): boolean {
+  return name === 'openai-chat' || name === 'openai-responses';
+}
+
 /** Without what the format has no words for, and what the model itself refuses. */
 function fitted(
   request: CompletionRequest,
@@ -145,7 +157,9 @@ function fitted(
       ...(mcpServers.length === 0 || !takesMcp ? {} : { mcpServers }),
       ...(choices === undefined || !takesChoices ? {} : { choices }),
       ...(logprobs === undefined || !takesLogprobs ? {} : { logprobs }),
-      ...(thinking === undefined || takesNoEffort ? {} : { thinking }),
+      ...(thinking === undefined || takesNoEffort
+        ? {}
+        : { thinking: heldEffort(thinking, client, provider) }),
       ...(temperature === undefined || takesNoTemperature ? {} : { temperature }),
       ...(topP === undefined || takesNoTopP ? {} : { topP }),
       ...(topK === undefined || unsampled === true ? {} : { topK }),

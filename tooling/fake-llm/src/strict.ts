@@ -291,7 +291,7 @@ const partKeys =
 export const checkGemini: Check = checked((body) => {
   onlyKeys(
     body,
-    'contents tools toolConfig safetySettings systemInstruction generationConfig cachedContent labels',
+    'contents tools toolConfig safetySettings systemInstruction generationConfig cachedContent labels serviceTier',
     'body',
   );
   let calls = 0;

@@ -75,9 +75,9 @@ const own: Readonly<Record<string, FormatName>> = {
 
 const dropped: Readonly<Record<string, string>> = {
   'the first question':
-    'system.cache_control, messages.content.cache_control, messages.output_config, tools.defer_loading, thinking.display, context_management, user',
+    'system.cache_control, messages.content.cache_control, messages.output_config, tools.defer_loading, thinking.display, context_management',
   'after a search for tools, calls in parallel, one without arguments and one that failed':
-    'system.cache_control, messages.output_config, messages.content.cache_control, tools.defer_loading, thinking.display, context_management, user',
+    'system.cache_control, messages.output_config, messages.content.cache_control, tools.defer_loading, thinking.display, context_management',
   'its default model: tools among the items, a custom tool in a namespace':
     'text.verbosity, include, prompt_cache_key, client_metadata, reasoning.context',
   'gpt-5.5: a custom tool with a grammar, tools that the provider runs':
@@ -135,7 +135,7 @@ describe.each([...recorded('claude-code-2.1.330'), ...recorded('codex-0.169.0')]
       // Beside functions Gemini does not search.
       const more =
         format === 'gemini'
-          ? `${sent.body.parallel_tool_calls === false ? ', parallel_tool_calls' : ''}${hasSearch(sent) ? ', tools.web_search' : ''}`
+          ? `${sent.body.metadata === undefined ? '' : ', user'}${sent.body.parallel_tool_calls === false ? ', parallel_tool_calls' : ''}${hasSearch(sent) ? ', tools.web_search' : ''}`
           : isUnthinking
             ? ', thinking'
             : '';

@@ -73,9 +73,9 @@ describe('what a provider can not be told, and what the answer is of use without
     [
       'tools that are no functions',
       chat,
-      { tools: [{ type: 'custom', custom: { name: 'patch' } }, { type: 'function' }] },
+      { tools: [{ type: 'shell' }, { type: 'function' }] },
       'anthropic',
-      'tools.custom, tools.function',
+      'tools.shell, tools.function',
     ],
     [
       'what such a tool did',
@@ -111,13 +111,6 @@ describe('what a provider can not be told, and what the answer is of use without
       { reasoning: { effort: 'utmost' } },
       'openai-chat',
       'reasoning.effort',
-    ],
-    [
-      'a name of the user that is too long',
-      anthropic,
-      { metadata: { user_id: 'u'.repeat(65) } },
-      'openai-chat',
-      'user',
     ],
     ['several answers', chat, { n: 2 }, 'anthropic', 'n'],
     ['probabilities', chat, { logprobs: true, top_logprobs: 2 }, 'anthropic', 'logprobs'],

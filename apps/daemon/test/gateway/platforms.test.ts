@@ -274,6 +274,17 @@ describe('Vertex', () => {
     expect(tokens.requests).toHaveLength(1);
   });
 
+  test('a tier of service is a header', async () => {
+    const script = answerJson({
+      candidates: [{ content: { role: 'model', parts: [{ text: 'Hi' }] }, finishReason: 'STOP' }],
+    });
+    const { upstream, gateway } = await vertex({ format: 'gemini', models: ['gemini-3'] }, script);
+    const body = { ...hello, model: 'far/gemini-3', service_tier: 'flex' };
+    expect((await ask(gateway, { body })).status).toBe(200);
+    expect(upstream.last.headers['x-vertex-ai-llm-shared-request-type']).toBe('flex');
+    expect(upstream.last.body.serviceTier).toBeUndefined();
+  });
+
   test('a model of Anthropic, streamed', async () => {
     const script = answerChunks(
       ...said.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`),

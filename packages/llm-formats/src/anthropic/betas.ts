@@ -3,6 +3,7 @@ import { type JsonObject, listIn, textIn } from '@hunch/common/json';
 /** What only a beta has, by the words of a request, and its name (docs.claude.com, "Beta headers", November 2026). */
 const betas: readonly (readonly [name: string, isNeeded: (body: JsonObject) => boolean])[] = [
   ['mcp-client-2025-11-20', (body) => listIn(body, 'mcp_servers').length > 0],
+  ['compact-2026-01-12', ({ context_management: given }) => hasEdit(given, /^compact_/)],
   ['context-management-2025-06-27', (body) => 'context_management' in body || hasTool(body, /^memory_/)],
   ['fast-mode-2026-02-01', (body) => body.speed === 'fast'],
   ['files-api-2025-04-14', ({ messages }) => hasFile(messages, 0)],
@@ -20,6 +21,10 @@ export function betasOf(body: JsonObject): readonly string[] {
 
 function hasTool(body: JsonObject, type: RegExp): boolean {
   return listIn(body, 'tools').some((tool) => type.test(textIn(tool, 'type') ?? ''));
+}
+
+function hasEdit(given: unknown, type: RegExp): boolean {
+  return listIn(given, 'edits').some((edit) => type.test(textIn(edit, 'type') ?? ''));
 }
 
 /** Messages, their blocks, results of tools, and the sources of these. */

@@ -29,7 +29,7 @@ export const anthropicFormat: Format = {
     takesMcp: true,
     betas: betasOf,
     carriesOwn: (field) =>
-      /(?:^|\.)(?:cache_control|input_examples|defer_loading|allowed_callers|eager_input_streaming)$/.test(
+      /(?:^|\.)(?:cache_control|input_examples|defer_loading|allowed_callers|eager_input_streaming)$|^messages\.content\.(?:citations|context)$/.test(
         field,
       ),
     path: () => '/messages',

@@ -21,7 +21,7 @@ import { hiddenFromClient } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import { content, optional, sampling, toolOf } from '../shared-fields.ts';
 import { readMcpServer, withToolset } from '../remote-mcp.ts';
-import { storedSource } from '../stored-files.ts';
+import { readOwnBlock, readText } from './read-blocks.ts';
 import { readEffort, readThinkingBudget } from '../thinking.ts';
 import { isAnthropicSearch, ProviderTools, providerToolFields, readAnthropicSearch } from '../web-search.ts';
 
@@ -77,17 +77,6 @@ function readSystem(fields: Fields): Turn[] {
   return parts.length === 0 ? [] : [{ role: 'system', parts }];
 }
 
-/** Where words alone are of use. */
-function readText(block: Fields): TextPart {
-  const type = block.requiredText('type');
-  if (type !== 'text') {
-    block.dropWhole(type);
-    return { kind: 'text', text: '' };
-  }
-  block.ignore('citations');
-  return { kind: 'text', text: block.requiredText('text'), ...cacheMark(block) };
-}
-
 function readMessage(fields: Fields): Turn {
   const role = fields.requiredText('role');
   switch (role) {
@@ -111,11 +100,9 @@ function readUserBlock(block: Fields): UserPart {
     case 'text':
       return readText(block);
     case 'image':
-      return { ...readImage(block), ...cacheMark(block) };
     case 'document':
-      return { ...readDocument(block), ...cacheMark(block) };
     case 'search_result':
-      return readSearchResult(block);
+      return readOwnBlock(block, type) ?? readText(block);
     case 'tool_result':
       return {
         kind: 'tool_result',
@@ -137,13 +124,11 @@ function readToolResult(block: Fields): (TextPart | ImagePart | FilePart)[] {
     const type = inner.requiredText('type');
     switch (type) {
       case 'image':
-        return { ...readImage(inner), ...cacheMark(inner) };
+      case 'document':
+      case 'search_result':
+        return readOwnBlock(inner, type) ?? readText(inner);
       case 'text':
         return readText(inner);
-      case 'document':
-        return { ...readDocument(inner), ...cacheMark(inner) };
-      case 'search_result':
-        return readSearchResult(inner);
       // A tool that a search for tools has found: from now on it is among the request's tools.
       case 'tool_reference':
         return { kind: 'text', text: inner.requiredText('tool_name') };
@@ -152,63 +137,6 @@ function readToolResult(block: Fields): (TextPart | ImagePart | FilePart)[] {
         return { kind: 'text', text: '' };
     }
   }).filter((part) => part.kind !== 'text' || part.text !== '');
-}
-
-function readSearchResult(block: Fields): TextPart {
-  const head = [block.text('title'), block.text('source')];
-  const said = content(block, 'content', readText).map(({ text }) => text);
-  return { kind: 'text', text: joined([...head, ...said]), ...cacheMark(block) };
-}
-
-function readImage(block: Fields): ImagePart {
-  const source = block.fields('source') ?? malformed(block.at('source'), 'an object');
-  const type = source.requiredText('type');
-  if (type === 'url') return { kind: 'image', source: { kind: 'url', url: source.requiredText('url') } };
-  if (type === 'base64') {
-    const mediaType = source.requiredText('media_type');
-    return { kind: 'image', source: { kind: 'data', mediaType, data: source.requiredText('data') } };
-  }
-  if (type === 'file')
-    return { kind: 'image', source: storedSource(source.requiredText('file_id'), 'anthropic') };
-  source.reject('type');
-  return { kind: 'image', source: { kind: 'url', url: '' } };
-}
-
-function readDocument(block: Fields): TextPart | FilePart {
-  const source = block.fields('source') ?? malformed(block.at('source'), 'an object');
-  const title = block.text('title');
-  const name = optional('name', title);
-  switch (source.requiredText('type')) {
-    case 'base64': {
-      const mediaType = source.requiredText('media_type');
-      return {
-        kind: 'file',
-        source: { kind: 'data', mediaType, data: source.requiredText('data') },
-        ...name,
-      };
-    }
-    case 'url': {
-      const url = source.requiredText('url');
-      return { kind: 'file', source: { kind: 'url', url, mediaType: 'application/pdf' }, ...name };
-    }
-    case 'text':
-      source.ignore('media_type');
-      return { kind: 'text', text: joined([title, source.requiredText('data')]) };
-    case 'content':
-      return {
-        kind: 'text',
-        text: joined([title, ...content(source, 'content', readText).map(({ text }) => text)]),
-      };
-    case 'file':
-      return { kind: 'file', source: storedSource(source.requiredText('file_id'), 'anthropic'), ...name };
-    default:
-      source.reject('type');
-      return { kind: 'text', text: '' };
-  }
-}
-
-function joined(texts: readonly (string | undefined)[]): string {
-  return texts.filter((text) => text !== undefined && text !== '').join('\n\n');
 }
 
 /** What tools did that the provider runs itself, and which there are from here on. The model has said in words what it made of it. */

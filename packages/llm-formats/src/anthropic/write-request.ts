@@ -26,6 +26,7 @@ import {
 } from '../shared-fields.ts';
 import { hasForeignCitation, isForeignSearch, withoutCitations } from './searched.ts';
 import { heldSchema } from './output-schema.ts';
+import { traitsOf } from '../model-traits.ts';
 import { writeThinking } from './write-thinking.ts';
 
 /** There is no field for an answer that is any JSON object, but the model can read. */
@@ -50,6 +51,9 @@ export function writeMessagesRequest(
   const messages = writeMessages(conversation, dialect);
   if (messages[0]?.role !== 'user') messages.unshift({ role: 'user', content: writeTexts([opening]) });
   trimPrefill(messages);
+  // Newer models refuse to go on with what the client has begun, unless somebody asks them to.
+  if (traitsOf(model).takesNoPrefill === true && messages.at(-1)?.role === 'assistant')
+    messages.push({ role: 'user', content: writeTexts([opening]) });
   const outputTokens = request.outputTokensMax ?? dialect.outputTokensDefault;
   const dropped: string[] = [];
   const { thinking, effort } = writeThinking(request, model, outputTokens, messages, dropped);
@@ -147,6 +151,7 @@ function writeMessages(conversation: readonly SpokenTurn[], dialect: Dialect): J
 }
 
 function writeUserPart(part: UserPart): readonly JsonObject[] {
+  if (part.kind !== 'tool_result' && part.block !== undefined) return [part.block];
   switch (part.kind) {
     case 'text':
       return writeTexts([part]);

@@ -14,6 +14,7 @@ const budgets: EffortBudgets = {
   medium: 8_192,
   high: 16_384,
   xhigh: 32_768,
+  max: 32_768,
 };
 
 interface WrittenThinking {
@@ -43,17 +44,19 @@ export function writeThinking(
     return {};
   }
   if (isAdaptive)
-    return { thinking: { type: 'adaptive' }, effort: adaptiveEffort(effortOf(thinking), adapts.effortMax) };
+    return { thinking: { type: 'adaptive' }, effort: adaptiveEffort(effortOf(thinking), adapts.above) };
   // The budget is part of the answer's, and must leave room for something to say.
   const budget = Math.min(wanted, outputTokens - 1);
   const isTold = weighsEffort && thinking.kind === 'effort';
-  const effort = isTold ? { effort: adaptiveEffort(thinking.effort, 'high') } : {};
+  const effort = isTold ? { effort: adaptiveEffort(thinking.effort, []) } : {};
   if (budget < THINKING_TOKENS_MIN) return effort;
   return { thinking: { type: 'enabled', budget_tokens: budget }, ...effort };
 }
 
-function adaptiveEffort(effort: Effort, most: 'high' | 'xhigh' | 'max'): string {
-  if (effort === 'xhigh') return most;
+/** @param above the efforts above `high` that the model knows */
+function adaptiveEffort(effort: Effort, above: readonly ('xhigh' | 'max')[]): string {
+  if (effort === 'xhigh' || effort === 'max')
+    return above.includes(effort) ? effort : (above.at(-1) ?? 'high');
   return effort === 'minimal' || effort === 'none' ? 'low' : effort;
 }
 

@@ -5,9 +5,10 @@ import type {
   ImagePart,
   SpokenTurn,
   ToolResultPart,
+  Turn,
   UserPart,
 } from '../conversation.ts';
-import { mediaTypeOf } from '../media.ts';
+import { mediaTypeOf, shownIn } from '../media.ts';
 import { apartFromMedia, argumentsOf, openingWords } from '../shared-fields.ts';
 import { isGivenCallId, signatureIn, UNSIGNED } from './signatures.ts';
 
@@ -76,12 +77,24 @@ function writeUserPart(part: Exclude<UserPart, ToolResultPart>, generation: numb
 
 /** A model of this generation is told how closely to look (ai.google.dev/gemini-api/docs/media-resolution). */
 function writeShown(part: ImagePart | FilePart, generation: number): JsonObject {
-  const level = part.kind === 'image' ? levels[part.detail ?? ''] : undefined;
+  const level = levels[part.detail ?? ''];
   const videoMetadata = part.kind === 'file' ? part.watched : undefined;
   const media = compact({ ...writeMedia(part), videoMetadata });
   return level === undefined || generation < SIGNED_GENERATION
     ? media
     : { ...media, mediaResolution: { level: `MEDIA_RESOLUTION_${level}` } };
+}
+
+/**
+ * One before it is told once for all of them: the closest look that any is to have. Undefined: each has its own, or none.
+ */
+export function resolutionOfAll(turns: readonly Turn[], generation: number): string | undefined {
+  if (generation >= SIGNED_GENERATION) return undefined;
+  const shown = turns.flatMap((turn) => (turn.role === 'user' ? turn.parts.flatMap(shownIn) : []));
+  const asked = shown.map(({ detail }) => levels[detail ?? '']);
+  if (asked.some((level) => level === 'HIGH' || level === 'ULTRA_HIGH')) return 'MEDIA_RESOLUTION_HIGH';
+  const level = asked.find((one) => one === 'MEDIUM') ?? asked.find((one) => one === 'LOW');
+  return level === undefined ? undefined : `MEDIA_RESOLUTION_${level}`;
 }
 
 /** As LiteLLM has it ("Gemini", "Media resolution"). */

@@ -8,7 +8,7 @@ import { isMarkedHidden } from '../hidden-reasoning.ts';
 import { apartFromSystem, callableTools, describedSchema } from '../shared-fields.ts';
 import { plainSchema } from './plain-schema.ts';
 import { generationOf, UNSIGNED } from './signatures.ts';
-import { writeContents } from './write-contents.ts';
+import { resolutionOfAll, writeContents } from './write-contents.ts';
 
 /** A request in Gemini's own format (ai.google.dev/api/generate-content). What it has no words for is the error. */
 export function writeGeminiRequest(
@@ -115,6 +115,7 @@ function writeGenerationConfig(request: CompletionRequest, model: string): JsonO
     responseModalities: request.modalities?.map((name) => name.toUpperCase()),
     responseJsonSchema: answerFormat?.kind === 'schema' ? describedSchema(answerFormat) : undefined,
     thinkingConfig: writeThinking(request, model),
+    mediaResolution: resolutionOfAll(request.turns, generationOf(model)),
     candidateCount: request.choices,
     responseLogprobs: request.logprobs === undefined ? undefined : true,
     logprobs: request.logprobs?.others === 0 ? undefined : request.logprobs?.others,
@@ -130,6 +131,7 @@ const budgets: EffortBudgets = {
   medium: 8_192,
   high: 24_576,
   xhigh: 32_768,
+  max: 32_768,
 };
 
 /** The least and the most that models think with (ai.google.dev/gemini-api/docs/thinking): those called Pro always do. */
@@ -155,6 +157,7 @@ function writeThinking({ thinking }: CompletionRequest, model: string): JsonObje
       return { includeThoughts, thinkingLevel: 'medium' };
     case 'high':
     case 'xhigh':
+    case 'max':
       return { includeThoughts, thinkingLevel: 'high' };
   }
 }

@@ -16,6 +16,7 @@ import type { TokenLogprob } from '../token-logprob.ts';
 import { optional } from '../shared-fields.ts';
 import { sourceIn } from '../sources.ts';
 import { picturesIn, readReasoningDetails, readThinkingBlocks } from './read-assistant.ts';
+import { customNames } from '../custom-tools.ts';
 import { thinkingBlocks } from './thinking-blocks.ts';
 import { answerFields } from './write-request.ts';
 
@@ -210,22 +211,33 @@ function cacheUsage({ cacheWriteTokens, cachedInputTokens }: Usage): JsonObject 
 
 export function writeChatAnswer(completion: Completion, context: AnswerContext): JsonObject {
   const isOld = asksInOldForm(context.body);
+  const customs = customNames(context.body);
   return compact({
     id: completion.id,
     object: 'chat.completion',
     created: context.createdSeconds,
     model: completion.model,
     choices: [completion, ...(completion.others ?? [])].map((choice, index) =>
-      writeChoice(choice, index, isOld),
+      writeChoice(choice, index, isOld, customs),
     ),
     usage: writeChatUsage(completion.usage),
     service_tier: completion.serviceTier,
   });
 }
 
-function writeChoice({ parts, stop }: Choice, index: number, isOld: boolean): JsonObject {
+function writeChoice(
+  { parts, stop }: Choice,
+  index: number,
+  isOld: boolean,
+  customs: ReadonlySet<string>,
+): JsonObject {
   const thinking_blocks = thinkingBlocks(parts);
-  const said = { role: 'assistant', refusal: null, ...answerFields(parts), ...compact({ thinking_blocks }) };
+  const said = {
+    role: 'assistant',
+    refusal: null,
+    ...answerFields(parts, customs),
+    ...compact({ thinking_blocks }),
+  };
   const hasRefusal = parts.some(({ kind }) => kind === 'refusal');
   return {
     index,

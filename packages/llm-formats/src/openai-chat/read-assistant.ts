@@ -3,8 +3,10 @@ import type { AnswerPart, PicturePart } from '../conversation.ts';
 import { hideSignature } from '../gemini/signatures.ts';
 import { hiddenFromClient } from '../hidden-reasoning.ts';
 import { readDataUrl } from '../media.ts';
+import { splitCallId } from './signed-calls.ts';
 import { type Fields, malformed } from '../request-fields.ts';
-import { content, customArguments, optional } from '../shared-fields.ts';
+import { content, optional } from '../shared-fields.ts';
+import { customArguments } from '../custom-tools.ts';
 
 /** In the form before `tools` a call has no id, and its result goes by the name of the function. */
 export function legacyCallId(name: string): string {
@@ -49,8 +51,8 @@ function readCall(call: Fields): readonly AnswerPart[] {
   call.rejectUnless('type', 'function');
   call.ignore('index', 'provider_specific_fields', 'extra_content');
   const named = call.fields('function') ?? malformed(call.at('function'), 'an object');
-  const id = call.requiredText('id');
-  const signature = signatureIn(call) ?? signatureIn(named);
+  const { id, signature: carried } = splitCallId(call.requiredText('id'));
+  const signature = signatureIn(call) ?? signatureIn(named) ?? carried;
   const signed =
     signature === undefined
       ? []

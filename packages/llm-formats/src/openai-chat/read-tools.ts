@@ -1,6 +1,7 @@
 import type { Tool } from '../conversation.ts';
 import { cacheMark } from '../cache-mark.ts';
 import { anthropicWords, readGoogleFunction, readProviderTool } from '../provider-tools.ts';
+import { customSchema } from '../custom-tools.ts';
 import type { Fields } from '../request-fields.ts';
 import { toolOf } from '../shared-fields.ts';
 import type { ProviderTools } from '../web-search.ts';
@@ -12,6 +13,9 @@ export function readTool(fields: Fields, provided: ProviderTools): Tool | undefi
   if (named !== undefined && readGoogleFunction(named, provided)) return undefined;
   if (type === 'function' && named !== undefined)
     return { ...toolOf(named, 'parameters'), ...cacheMark(named), ...anthropicWords(fields) };
+  const custom = type === 'custom' ? fields.fields('custom') : undefined;
+  if (custom !== undefined)
+    return { ...toolOf(custom, 'parameters'), schema: customSchema(custom.object('format')) };
   readProviderTool(fields, type, provided);
   return undefined;
 }

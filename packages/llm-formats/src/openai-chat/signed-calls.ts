@@ -2,6 +2,14 @@ import type { JsonObject } from '@hunch/common/json';
 import type { AnswerPart } from '../conversation.ts';
 import { signatureIn } from '../gemini/signatures.ts';
 
+/** Begins the signature in an id, where LiteLLM keeps it for clients that give back nothing else (docs.litellm.ai, "Thought Signatures"). */
+const SIGNED_ID = '__thought__';
+
+export function splitCallId(id: string): { readonly id: string; readonly signature?: string } {
+  const at = id.indexOf(SIGNED_ID);
+  return at < 0 ? { id } : { id: id.slice(0, at), signature: id.slice(at + SIGNED_ID.length) };
+}
+
 /** What Gemini has signed, by the ids of the calls. */
 export function callSignatures(parts: readonly AnswerPart[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

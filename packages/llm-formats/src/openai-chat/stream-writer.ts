@@ -3,6 +3,7 @@ import { PerChoice } from '../choices.ts';
 import type { OpenedPart, Stop, StreamPiece, Usage } from '../conversation.ts';
 import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
 import type { TokenLogprob } from '../token-logprob.ts';
+import { customInput, customNames } from '../custom-tools.ts';
 import { hiddenForClient } from '../hidden-reasoning.ts';
 import { asksInOldForm, finishReason, logprobsField, writeChatUsage } from './answer.ts';
 import { callSignatures, signedCall } from './signed-calls.ts';
@@ -13,6 +14,7 @@ import { annotationOf, audioField, imageField, isSpoken } from './write-request.
 export class ChatStreamWriter implements StreamWriter {
   readonly #context: AnswerContext;
   readonly #isOld: boolean;
+  readonly #customs: ReadonlySet<string>;
   /** Which of several answers it writes; the first also what they have in common. */
   readonly #choice: number;
   readonly #others = new PerChoice((choice) => new ChatStreamWriter(this.#context, choice));
@@ -21,7 +23,14 @@ export class ChatStreamWriter implements StreamWriter {
   /** Index of the part -> what it is, and the number of a tool call among its like. */
   readonly #parts = new Map<
     number,
-    { readonly kind: OpenedPart['kind']; readonly call: number; readonly from: number; isEmpty: boolean }
+    {
+      readonly kind: OpenedPart['kind'];
+      readonly call: number;
+      readonly from: number;
+      isEmpty: boolean;
+      /** What a custom tool is given: it stands within JSON, which has to be whole before it can be read. */
+      custom?: string;
+    }
   >();
   /** Characters of the content so far. */
   #said = 0;
@@ -37,6 +46,7 @@ export class ChatStreamWriter implements StreamWriter {
     this.#context = context;
     this.#choice = choice;
     this.#isOld = asksInOldForm(context.body);
+    this.#customs = customNames(context.body);
   }
 
   write(piece: StreamPiece): readonly StreamEvent[] {
@@ -99,6 +109,11 @@ export class ChatStreamWriter implements StreamWriter {
     this.#calls += 1;
     const named = { name: part.name, arguments: '' };
     if (this.#isOld) return call === 0 ? [this.#chunk({ function_call: named })] : [];
+    if (this.#customs.has(part.name)) {
+      this.#parts.set(index, { kind: part.kind, call, from: this.#said, isEmpty: true, custom: '' });
+      const custom = { name: part.name, input: '' };
+      return [this.#chunk({ tool_calls: [{ index: call, id: part.id, type: 'custom', custom }] })];
+    }
     const signed = signedCall(named, this.#signatures.get(part.id));
     return [this.#chunk({ tool_calls: [{ index: call, id: part.id, type: 'function', ...signed }] })];
   }
@@ -116,6 +131,10 @@ export class ChatStreamWriter implements StreamWriter {
         return [this.#chunk({ refusal: text })];
       case 'tool_call':
         part.isEmpty = false;
+        if (part.custom !== undefined) {
+          part.custom += text;
+          return [];
+        }
         if (this.#isOld) return part.call === 0 ? [this.#chunk({ function_call: { arguments: text } })] : [];
         return [this.#chunk({ tool_calls: [{ index: part.call, function: { arguments: text } }] })];
       case 'hidden_reasoning':
@@ -129,6 +148,10 @@ export class ChatStreamWriter implements StreamWriter {
   /** A call without arguments is one with none: clients parse them. */
   #close(index: number): readonly StreamEvent[] {
     const part = this.#parts.get(index);
+    if (part?.custom !== undefined) {
+      const custom = { input: customInput(part.custom) };
+      return [this.#chunk({ tool_calls: [{ index: part.call, custom }] })];
+    }
     return part?.kind === 'tool_call' && part.isEmpty ? this.#delta(index, '{}') : [];
   }
 

@@ -19,10 +19,11 @@ import { writeCitation } from '../sources.ts';
 import { writeSearchOptions } from '../web-search.ts';
 import { isSound, refusedFile, sourceUrl } from '../media.ts';
 import { takesCacheMarks } from '../cache-mark.ts';
+import { customInput } from '../custom-tools.ts';
 import { callSignatures, signedCall } from './signed-calls.ts';
 import { SPOKEN_ID } from './read-assistant.ts';
 import { strictSchema } from '../strict-schema.ts';
-import { apartFromMedia, givenArguments, toolsOf, userFor, withProperties } from '../shared-fields.ts';
+import { apartFromMedia, givenArguments, shortUser, toolsOf, withProperties } from '../shared-fields.ts';
 
 /** A request in OpenAI's chat format. What it has no words for is the error. */
 export function writeChatRequest(
@@ -60,7 +61,7 @@ export function writeChatRequest(
     n: request.choices,
     logprobs: logprobs === undefined ? undefined : true,
     top_logprobs: logprobs === undefined || logprobs.others === 0 ? undefined : logprobs.others,
-    user: userFor(request, dropped),
+    user: shortUser(request.user),
     stream: request.stream ? true : undefined,
     stream_options: request.stream && dialect.streamUsage ? { include_usage: true } : undefined,
   });
@@ -236,7 +237,10 @@ export function audioField({ data }: PicturePart): JsonObject {
 }
 
 /** The fields of an assistant's message, in requests and in answers. */
-export function answerFields(parts: readonly AnswerPart[]): JsonObject {
+export function answerFields(
+  parts: readonly AnswerPart[],
+  customs: ReadonlySet<string> = new Set(),
+): JsonObject {
   const texts = parts.filter((part) => part.kind === 'text');
   const refusals = parts.filter((part) => part.kind === 'refusal');
   const reasoning = parts.filter((part) => part.kind === 'reasoning');
@@ -254,7 +258,9 @@ export function answerFields(parts: readonly AnswerPart[]): JsonObject {
     reasoning_content: reasoning.length === 0 ? undefined : reasoning.map(({ text }) => text).join(''),
     reasoning_details: isPlain && details.length < 2 ? undefined : details.map(writeReasoningDetail),
     tool_calls:
-      calls.length === 0 ? undefined : calls.map((call) => writeToolCall(call, signatures.get(call.id))),
+      calls.length === 0
+        ? undefined
+        : calls.map((call) => writeToolCall(call, signatures.get(call.id), customs.has(call.name))),
     annotations: annotations.length === 0 ? undefined : annotations,
     images: pictures.length === 0 ? undefined : pictures.map(imageField),
     audio: spoken === undefined ? undefined : audioField(spoken),
@@ -269,7 +275,11 @@ function writeReasoningDetail(part: AnswerPart, index: number): JsonObject {
     : {};
 }
 
-function writeToolCall(call: ToolCallPart, signature: string | undefined): JsonObject {
+function writeToolCall(call: ToolCallPart, signature: string | undefined, isCustom: boolean): JsonObject {
+  if (isCustom) {
+    const custom = { name: call.name, input: customInput(call.argumentsText) };
+    return { id: call.id, type: 'custom', custom };
+  }
   const named = { name: call.name, arguments: givenArguments(call) };
   return { id: call.id, type: 'function', ...signedCall(named, signature) };
 }

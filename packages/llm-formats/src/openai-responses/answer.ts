@@ -14,7 +14,8 @@ import { givenArguments } from '../shared-fields.ts';
 import { writeLogprobs } from '../logprobs.ts';
 import { writeCitation } from '../sources.ts';
 import { hiddenForClient, markHidden } from '../hidden-reasoning.ts';
-import { customInput, type ToolOrigin, toolOrigins } from './tools.ts';
+import { customInput } from '../custom-tools.ts';
+import { type ToolOrigin, toolOrigins } from './tools.ts';
 
 /**
  * One item of a response's output, and what stands in it.

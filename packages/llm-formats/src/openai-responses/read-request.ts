@@ -20,17 +20,10 @@ import type { RequestFault } from '../format.ts';
 import { hiddenFromClient, ownHidden } from '../hidden-reasoning.ts';
 import { type Fields, malformed, readRequest } from '../request-fields.ts';
 import { fileOf, imageOf, imageSource, readBareData, readDataUrl } from '../media.ts';
-import {
-  answerFormatOf,
-  content,
-  customArguments,
-  mergeTurns,
-  optional,
-  sampling,
-  toolChoiceOf,
-} from '../shared-fields.ts';
+import { answerFormatOf, content, mergeTurns, optional, sampling, toolChoiceOf } from '../shared-fields.ts';
+import { customArguments } from '../custom-tools.ts';
 import { storedSource } from '../stored-files.ts';
-import { readEffort, readThinkingBudget } from '../thinking.ts';
+import { readEfforts, readOwnEffort, readThinkingBudget } from '../thinking.ts';
 import { isOpenAiSearch, ProviderTools, providerToolFields } from '../web-search.ts';
 import { functionName, readTool } from './tools.ts';
 
@@ -249,8 +242,7 @@ function toolName(choice: Fields): string | undefined {
 }
 
 function readThinking(fields: Fields): Thinking | undefined {
-  const reasoning = fields.fields('reasoning');
-  const effort = reasoning === undefined ? undefined : readEffort(reasoning, 'effort');
+  const effort = readEfforts(fields.fields('reasoning')) ?? readOwnEffort(fields);
   // Portkey's clients say it as Anthropic does.
   return readThinkingBudget(fields, effort);
 }

@@ -5,7 +5,8 @@ import { writeLogprobs } from '../logprobs.ts';
 import type { TokenLogprob } from '../token-logprob.ts';
 import { isWhole, partOf } from '../stream-parts.ts';
 import { itemId, responseId, writeAnnotation, writeContent, writeItem, writeResponse } from './answer.ts';
-import { customInput, type ToolOrigin, toolOrigins } from './tools.ts';
+import { customInput } from '../custom-tools.ts';
+import { type ToolOrigin, toolOrigins } from './tools.ts';
 
 interface OpenItem {
   readonly id: string;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { isObject, type JsonObject, listIn, parseJson, textIn } from '@hunch/common/json';
+import { isObject, type JsonObject, listIn, textIn } from '@hunch/common/json';
 import type { Tool } from '../conversation.ts';
+import { customSchema } from '../custom-tools.ts';
 import type { Fields } from '../request-fields.ts';
 import { toolOf } from '../shared-fields.ts';
 import { anthropicWords, readProviderTool } from '../provider-tools.ts';
@@ -40,7 +41,11 @@ export function readTool(tool: Fields, provided: ProviderTools, namespace?: stri
     case 'custom':
       return [
         named(
-          { ...toolOf(tool, 'parameters'), schema: textSchema(tool), ...anthropicWords(tool) },
+          {
+            ...toolOf(tool, 'parameters'),
+            schema: customSchema(tool.object('format')),
+            ...anthropicWords(tool),
+          },
           namespace,
         ),
       ];
@@ -57,28 +62,6 @@ export function readTool(tool: Fields, provided: ProviderTools, namespace?: stri
 
 function named(tool: Tool, namespace: string | undefined): Tool {
   return { ...tool, name: functionName(namespace, tool.name) };
-}
-
-/** What a grammar would enforce, the model is told in words. */
-function textSchema(tool: Fields): JsonObject {
-  const format = tool.object('format');
-  const definition = textIn(format, 'definition');
-  const rule =
-    definition === undefined
-      ? ''
-      : ` It must match this ${textIn(format, 'syntax') ?? ''} grammar:\n${definition}`;
-  const description = `The whole input of the tool, as it is.${rule}`;
-  return {
-    type: 'object',
-    properties: { input: { type: 'string', description } },
-    required: ['input'],
-    additionalProperties: false,
-  };
-}
-
-/** The text in such arguments. What a model wrote otherwise the client gets as it is: its tool says what is wrong. */
-export function customInput(argumentsText: string): string {
-  return textIn(parseJson(argumentsText), 'input') ?? argumentsText;
 }
 
 /** Of the functions that are no functions of the same name in the client's request. */

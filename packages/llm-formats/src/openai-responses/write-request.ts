@@ -20,7 +20,7 @@ import { strictSchema } from '../strict-schema.ts';
 import { writeOpenAiSearch } from '../web-search.ts';
 import { effortOf, isToThink } from '../thinking.ts';
 import { refusedFile, sourceUrl } from '../media.ts';
-import { givenArguments, toolsOf, userFor, withProperties } from '../shared-fields.ts';
+import { givenArguments, shortUser, toolsOf, withProperties } from '../shared-fields.ts';
 
 /** A request in OpenAI's responses format. What it has no words for is the error. */
 export function writeResponsesRequest(
@@ -46,7 +46,7 @@ export function writeResponsesRequest(
     top_p: request.topP,
     reasoning: writeReasoning(request),
     text: writeAnswerFormat(request),
-    user: userFor(request, dropped),
+    user: shortUser(request.user),
     // Clients of other formats know of no conversation that a provider keeps.
     store: false,
     include: writeInclude(request, model, dialect),
@@ -60,7 +60,8 @@ export function writeResponsesRequest(
 function writeReasoning({ thinking }: CompletionRequest): JsonObject | undefined {
   if (thinking === undefined) return undefined;
   const effort = effortOf(thinking);
-  return thinking.kind === 'tokens' && effort !== 'none' ? { effort, summary: 'detailed' } : { effort };
+  const isShown = thinking.kind === 'tokens' && effort !== 'none';
+  return compact({ effort, summary: thinking.summary ?? (isShown ? 'detailed' : undefined) });
 }
 
 /** Pages that a search found are told where they are asked for; others than OpenAI refuse a name that they don't know. */

@@ -1,4 +1,6 @@
+import type { JsonObject } from '@hunch/common/json';
 import { err, ok, type Result } from '@hunch/common/result';
+import type { HeaderList } from '../header-list.ts';
 import { GoogleTokens, type PostForm } from './google-token.ts';
 import type { KeyCommand } from './key-command.ts';
 import type { ModelRequest, PlacedRequest, Platform, PlatformSettings } from './platform.ts';
@@ -36,7 +38,7 @@ function placed(
 ): PlacedRequest {
   switch (format) {
     case 'gemini':
-      return { path: `${place}/publishers/google${path}`, body, headers };
+      return { path: `${place}/publishers/google${path}`, ...tierInHeader(body, headers) };
     case 'anthropic': {
       const { model: _, ...kept } = body;
       const method = isStream ? 'streamRawPredict' : 'rawPredict';
@@ -50,6 +52,15 @@ function placed(
     case 'openai-responses':
       return { path: `${place}/endpoints/openapi${path}`, body, headers };
   }
+}
+
+/** What is paid for the order of service is a header here (cloud.google.com/vertex-ai, "Flex PayGo", "Priority PayGo"). */
+function tierInHeader(
+  { serviceTier, ...body }: JsonObject,
+  headers: HeaderList,
+): Pick<PlacedRequest, 'body' | 'headers'> {
+  if (serviceTier !== 'flex' && serviceTier !== 'priority') return { body, headers };
+  return { body, headers: [...headers, 'x-vertex-ai-llm-shared-request-type', serviceTier] };
 }
 
 async function tokenOf(
