@@ -2,6 +2,7 @@ import { quote } from '@hunch/common/shell';
 import { foundBy } from './alternative-search.ts';
 import type { Found } from './alternative-found.ts';
 import type { CommandContext } from './command-context.ts';
+import type { Argument } from './interpreter-state.ts';
 import { hasUnknown, HOME, traits, type Flow } from './shell/flow.ts';
 
 /** `path`, `-1`, `1..`, `args without -f`: what stands in a template in braces. */
@@ -67,7 +68,9 @@ export function quoted({ text, traits: own }: Flow): string | null {
   const rest = visible.replace(/^~(?=\/|$)/, '');
   // A pattern stands as it is, or its letters would be all that it means.
   if ((own & traits.glob) !== 0) return /^[\w./*?@%+:,-]*$/.test(rest) ? visible : null;
-  return rest === '' ? visible : visible.slice(0, visible.length - rest.length) + quote(rest, 'bash');
+  if (rest === visible) return quote(rest, 'bash');
+  // In quotes the first slash would belong to the user's name.
+  return rest.length < 2 ? visible : `~/${quote(rest.slice(1), 'bash')}`;
 }
 
 function all(words: readonly Flow[], found: Found): string | null {
@@ -94,18 +97,29 @@ function valueOfOption(command: CommandContext, names: readonly string[]): strin
   return text === null || text.startsWith('-') ? null : quoted({ text, traits: 0 });
 }
 
+/** Of an option that nobody knows, the next word may be the value. */
+function isValue(command: CommandContext, name: string, next: Argument): boolean {
+  return (
+    command.value(name) === next.text || (!next.text.startsWith('-') && command.followsUnknownOption(next))
+  );
+}
+
 /** Those of these options that are given, with their values. */
-function optionsGiven({ args }: CommandContext, names: readonly string[]): readonly Flow[] {
+function optionsGiven(command: CommandContext, names: readonly string[]): readonly Flow[] {
+  const { args } = command;
   const given: Flow[] = [];
   for (const [index, argument] of args.entries()) {
     const [name = ''] = argument.text.split('=', 1);
     if (!names.includes(name)) continue;
     const next = args[index + 1];
-    if (name !== argument.text) given.push(argument);
-    else if (next !== undefined) given.push(argument, next);
+    given.push(argument);
+    if (name === argument.text && next !== undefined && isValue(command, name, next)) given.push(next);
   }
   return given;
 }
+
+/** `-9`, `-KILL`, `-SIGKILL`: the name `signals` stands for all of them. */
+const signal = /^-(?:\d{1,2}|(?:SIG)?(?:HUP|INT|QUIT|ABRT|KILL|TERM|STOP|TSTP|CONT|USR[12]))$/;
 
 /**
  * All arguments but these options, their values, and `+` before a word where it is among the names.
@@ -127,7 +141,7 @@ function changedArguments(
     const { text } = argument;
     const [flag = ''] = text.split('=', 1);
     const cluster = /^-[a-z]+$/i.test(text) ? Array.from(text) : [];
-    if (names.includes(flag)) {
+    if (names.includes(flag) || (names.includes('signals') && signal.test(text))) {
       const next = command.args[index + 1];
       if (flag === text && next !== undefined && command.value(flag) === next.text) index += 1;
       if (added !== undefined && !isPlaced && command.operands.includes(argument)) {

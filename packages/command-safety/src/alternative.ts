@@ -30,7 +30,7 @@ export function fillAlternative(
 ): string | null {
   const { run } = found;
   if (run.isAlternative) return null;
-  for (const one of namesUnknown(found) ? [...templates, '{source}', '{search}'] : templates) {
+  for (const one of withListed(templates, found)) {
     const at = one.indexOf(arrow);
     const condition = at === -1 ? null : one.slice(0, at);
     const template = at === -1 ? one : one.slice(at + arrow.length);
@@ -45,6 +45,13 @@ export function fillAlternative(
         return alternative;
   }
   return null;
+}
+
+/** What another command lists is best shown by that one. */
+function withListed(templates: readonly string[], found: Found): readonly string[] {
+  if (found.command === null && /^xargs\s/.test(found.run.sourceOf(found.span)))
+    return ['{source}', ...templates];
+  return namesUnknown(found) ? [...templates, '{source}', '{search}'] : templates;
 }
 
 /** Whether it is about something that another command gives: that one may show what. */
@@ -66,7 +73,25 @@ function filled(template: string, condition: string | null, found: Found): strin
   if (!isKnown) return null;
   const isWhole =
     command === null ? blanks.length > 0 : takesAll(command, blanks, wordsOfCondition(condition));
-  return isWhole ? text.replaceAll(/ {2,}/g, ' ').trim() : null;
+  return isWhole && (command === null || keepsPlace(command, text))
+    ? text.replaceAll(/ {2,}/g, ' ').trim()
+    : null;
+}
+
+/** Options whose value says where a command acts: without it, another one would look somewhere else. */
+const placeOption =
+  /^--?(?:host(?:name)?|port|server|ur[li]|endpoint(?:s|-url)?|bootstrap-servers?|broker-list|context|namespace|profile|project(?:[-_]id)?|subscription|region|zone|cluster|kubeconfig|state|repo|instance|registry|index-url|rsh|app|org)$/;
+
+/** Whether all that says where it acts stands in the text, too: the value of such an option, and an address behind any. */
+function keepsPlace({ args }: CommandContext, text: string): boolean {
+  return args.every((argument, index) => {
+    if (!argument.text.startsWith('-')) return true;
+    const equals = argument.text.indexOf('=');
+    const isNamed = placeOption.test(equals === -1 ? argument.text : argument.text.slice(0, equals));
+    const value = equals === -1 ? (args[index + 1]?.text ?? '') : argument.text.slice(equals + 1);
+    if (value.startsWith('-') || !(isNamed || /^[a-z]{2,10}:\/\//.test(value))) return true;
+    return hasUnknown(value) || text.includes(value);
+  });
 }
 
 /** Whether each operand is a subcommand, a word of the condition, the value of an option that nobody knows, or in a blank. */

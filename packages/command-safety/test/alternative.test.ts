@@ -7,6 +7,7 @@ const alternativeTo = (command: string, context: CheckContext = {}): string | nu
 describe('a safer command', () => {
   test.each([
     // All that it is about.
+    ['rm -rf ~/"old work"', "ls -la ~/'old work'"],
     ['rm -rf "old work" build', "ls -la 'old work' build"],
     ['rm -rf /usr/local/lib build', 'ls -la /usr/local/lib build'],
     ['rm -rf logs; rm -rf cache', 'ls -la logs cache'],
@@ -34,7 +35,25 @@ describe('a safer command', () => {
     // Nothing where something would be left out.
     ['adduser anna sudo; gpasswd -M anna,ben docker', 'id anna'],
     ['git filter-branch --tree-filter x HEAD', null],
-    ['pkill -9 -f "node server"', "pkill 'node server'"],
+    ['pkill -9 -f "node server"', "pgrep -a -f 'node server'"],
+    ['pkill -KILL -u anna node', 'pgrep -a -u anna node'],
+    ['killall -9 -u anna systemd-journald', 'pgrep -a -f -u anna systemd-journald'],
+    // Options that say where it acts.
+    [
+      'ldapdelete -H ldap://one -D cn=admin -W -r ou=people,dc=x',
+      'ldapsearch -H ldap://one -D cn=admin -W -b ou=people,dc=x',
+    ],
+    [
+      'az group delete --name shop --subscription live --yes',
+      'az group show --name shop --subscription live',
+    ],
+    [
+      'gcloud sql databases delete shop --instance=live',
+      'gcloud sql databases describe shop --instance=live',
+    ],
+    ['pip install --index-url http://example.com x', null],
+    // A file in the place of another one, not below it.
+    ['cp /dev/null /var/lib/mysql/shop.ibd', 'ls -l /var/lib/mysql/shop.ibd'],
   ])('%s: %s', (command, alternative) => {
     expect(alternativeTo(command)).toBe(alternative);
   });
@@ -68,6 +87,7 @@ describe('a safer command', () => {
     ['kill -9 $(pgrep node)', 'pgrep node'],
     ['find . -name x -type d | xargs rm -rf', 'find . -name x -type d'],
     ['systemctl stop $(cat units)', 'cat units'],
+    ['ls -t | tail -5 | xargs rm', 'ls -t | tail -5'],
     ["find . -name '*.log' -mtime +7 -delete", "find . -name '*.log' -mtime +7"],
     ['find . -type f -name "*.tmp" -exec rm -f {} + 2>/dev/null', 'find . -type f -name "*.tmp"'],
     ['make && find "$X" -name a -print0 -ok rm {} \\; && make', 'find "$X" -name a'],

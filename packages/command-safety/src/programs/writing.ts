@@ -119,6 +119,16 @@ function copy(call: Call): Flow {
 /** Sources of one copy that are looked at; more are like them. */
 const sourcesMax = 16;
 
+/** Whether the target is a file by its name, wherever it lies: nobody copies a device into a directory, and `a.conf` replaces `b.conf`. */
+function isFileFor({ text: source }: Argument, { text: target }: Argument): boolean {
+  if (target.endsWith('/')) return false;
+  const ending = /\.\w{1,8}$/;
+  const own = ending.exec(source)?.[0];
+  return /^\/dev\/(?:null|zero|full|u?random)$/.test(source)
+    ? ending.test(target)
+    : own !== undefined && own !== '.d' && own === ending.exec(target)?.[0];
+}
+
 /** Puts copies of the sources where the target names a file, below it where it names a directory. */
 export function putAt(
   call: Call,
@@ -135,13 +145,14 @@ export function putAt(
       ['root', 'system', 'home', 'personal'].includes(classifyPath(call.run, target)));
   for (const source of sources.slice(0, sourcesMax)) {
     const name = lastPart(source.text);
+    const isBelow = isDirectory && (sources.length > 1 || !isFileFor(source, target));
     const content = contentOf(source);
     if (passingPlace.test(source.text) && runsLater(call, target, name))
       call.run.emitStructure('hidden-startup', spanOfArguments(call, [source]));
     const isMany = name === '' || name === '.' || (source.traits & traits.glob) !== 0;
-    if (isDirectory && (isMany || recursive))
+    if (isBelow && (isMany || recursive))
       call.run.emit({ kind: 'fill', path: target, content }, spanOfArguments(call, [target]));
-    if (!isDirectory) write(call, target, content, false);
+    if (!isBelow) write(call, target, content, false);
     else if (!isMany) {
       const below = target.text.endsWith('/') ? target.text : `${target.text}/`;
       write(call, withText(target, call.run.bounded(below + name)), content, false);
