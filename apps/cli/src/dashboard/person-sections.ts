@@ -36,6 +36,7 @@ function savedFigure(spend: RouterStats | undefined): readonly [string, string] 
   const label = 'not spent on models';
   if (spend === undefined) return ['unknown', label];
   const total = totalOf(spend);
+  if (total.requests === 0) return ['-', label];
   const saved = shownSaved(total);
   return saved === 'unknown'
     ? [saved, `${label}: their prices are unknown`]

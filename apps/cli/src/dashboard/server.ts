@@ -125,7 +125,8 @@ function sendEvents({ method }: IncomingMessage, response: ServerResponse): void
 const safeHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  // Nothing of it goes to other pages. With `no-referrer` browsers would hide of a form that it is this page's own.
+  'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',

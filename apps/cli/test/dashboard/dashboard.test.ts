@@ -72,7 +72,7 @@ describe('hunch dashboard', () => {
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     });
     const year = await ask(new URL('/?period=year', root), { cookie });

@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loadSqlite } from '../../src/sqlite.ts';
-import { testHome, type TestHome } from '../support/run-cli.ts';
+import { cliProgram, testHome, type TestHome } from '../support/run-cli.ts';
 
 /** As Debian installs it. */
 const executablePath = '/usr/bin/chromium';
@@ -155,6 +156,43 @@ const readPage = `(() => {
   figures['feed: suggestions'] = String(headings.filter((heading) => /suggest/.test(heading)).length);
   return figures;
 })()`;
+
+describe.skipIf(!existsSync(executablePath))('the forms of the feed, in Chromium', () => {
+  it('stop a suggestion, and undo that', async () => {
+    await using home = testHome();
+    await home.run(['daemon', 'start', '--quiet']);
+    await home.run(['suggest-feedback', '-a', 'dismissed', 'make deploy']);
+    const serving = spawn(process.execPath, [cliProgram, 'dashboard', '--no-open'], {
+      cwd: home.home,
+      env: home.env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    });
+    try {
+      let printed = '';
+      for await (const chunk of serving.stdout.setEncoding('utf8')) {
+        printed += chunk;
+        if (printed.includes('token=')) break;
+      }
+      const tab = await browser.newPage();
+      await tab.goto(/http:\S+/.exec(printed)?.[0] ?? '');
+      for (const [button, next] of [
+        ['Never again', 'Undo'],
+        ['Undo', 'Never again'],
+      ]) {
+        await tab.click('.feed summary:has-text("make deploy")');
+        await tab.click(`.feed button:text-is("${button}")`);
+        await tab.waitForSelector(`.feed button:text-is("${next}")`, { state: 'attached' });
+      }
+    } finally {
+      await browser.close();
+      serving.kill();
+    }
+  });
+});
 
 describe.skipIf(!existsSync(executablePath))('the figures of the page', () => {
   it('are those of the databases', async () => {
