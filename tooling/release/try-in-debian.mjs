@@ -51,6 +51,8 @@ ${program} import bash
 first=$(${program} suggest 'git st' --limit 1)
 date +%s.%N > first-suggestion
 [ "$first" = 'git status' ]
+${program} config set suggestions.max_results 7
+env -u HOME ${program} suggest 'git st' --limit 1
 ${program} check 'rm -rf /' || [ $? -lt 100 ]
 zsh -fc 'eval "$(${program} init zsh)"'
 ${program} doctor

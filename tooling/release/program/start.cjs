@@ -4,22 +4,32 @@ const { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync }
 const path = require('node:path');
 const { createRequire } = require('node:module');
 const { getAsset, getRawAsset } = require('node:sea');
-const { homedir } = require('node:os');
+const { homedir, userInfo } = require('node:os');
 const { gunzipSync } = require('node:zlib');
 
 /** `{ build, files }`: the name of the file in dist/build, and the path, mode and length of each file in the other asset. */
 const contents = JSON.parse(getAsset('contents.json', 'utf8'));
 const isCurrent = (directory) => existsSync(path.join(directory, 'dist/build', contents.build));
 
-const directory = packageDirectory();
 // Node passes the program as the second argument, too. As `node` would, it runs a file of the package: that is how the daemon and
-// its jobs start. Its own name stands first where it is called as `node hunch ...`.
+// its jobs start, also with variables that put the user's files elsewhere. Its own name stands first where it is called as
+// `node hunch ...`.
 const [, , first = '', ...rest] = process.argv;
-const isOwnFile = first.startsWith(`${directory}/`) && first.endsWith('.mjs');
+const own = packageOf(first);
+const isOwnFile = own !== undefined;
+const directory = own ?? packageDirectory();
 if (isOwnFile) process.argv.splice(1, 1);
 else process.argv = [process.execPath, process.execPath, ...(isSelf(first) ? rest : process.argv.slice(2))];
 const importFile = createRequire(directory)(path.join(directory, 'bin/import-file.cjs'));
 importFile(isOwnFile ? first : path.join(directory, 'bin/hunch.mjs'));
+
+/** The directory of this build that the file lies in; undefined: in none. */
+function packageOf(file) {
+  if (!path.isAbsolute(file) || !file.endsWith('.mjs')) return undefined;
+  for (let above = path.dirname(file); above !== path.dirname(above); above = path.dirname(above))
+    if (isCurrent(above)) return above;
+  return undefined;
+}
 
 /** Where a package manager put it beside the program, or in the user's data directory. */
 function packageDirectory() {
@@ -27,7 +37,7 @@ function packageDirectory() {
   if (isCurrent(beside)) return beside;
   // As packages/common/src/paths.ts has it.
   const { HUNCH_HOME = '', XDG_DATA_HOME = '' } = process.env;
-  const shared = XDG_DATA_HOME.startsWith('/') ? XDG_DATA_HOME : path.join(homedir(), '.local/share');
+  const shared = XDG_DATA_HOME.startsWith('/') ? XDG_DATA_HOME : path.join(home(), '.local/share');
   const own = path.join(HUNCH_HOME.startsWith('/') ? `${HUNCH_HOME}/data` : `${shared}/hunch`, 'program');
   if (!isCurrent(own)) {
     try {
@@ -43,6 +53,12 @@ function packageDirectory() {
     }
   }
   return own;
+}
+
+/** HOME may be unset, empty or relative. */
+function home() {
+  const named = homedir();
+  return path.isAbsolute(named) ? named : userInfo().homedir;
 }
 
 /** Whole or not at all: a shell may start a hook from there at any moment. */
