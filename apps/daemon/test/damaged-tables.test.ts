@@ -62,13 +62,12 @@ test.each(['an image', 'no image'])(
       const daemon = await startDaemon({ home });
       const client = await TestClient.open(daemon.socket);
       await client.call('IngestEvent', commandEnd('make afterwards', COMMANDS + 1));
-      const { runs } = await client.call('ListHistory', { limit: 1000 });
-      expect(
-        runs.map(({ cmd_raw: line }) => line),
-        name,
-      ).toContain('make afterwards');
+      const lines = async () =>
+        (await client.call('ListHistory', { limit: 1000 })).runs.map(({ cmd_raw: line }) => line);
+      // What is rebuilt in the background takes its moment.
+      await expect.poll(lines, { message: name }).toContain('make afterwards');
       if (!name.startsWith('command_') && name !== 'sqlite_sequence')
-        expect(runs.length, name).toBeGreaterThan(COMMANDS);
+        expect((await lines()).length, name).toBeGreaterThan(COMMANDS);
       await daemon.stop();
     }
   },

@@ -3,7 +3,7 @@ import { HunchError } from '@hunch/common/errors';
 /** What helps where SQLite can't use a database, by the beginning of its code. */
 const help: readonly (readonly [code: RegExp, text: string])[] = [
   [
-    /^SQLITE_(?:CORRUPT|NOTADB)/,
+    /^SQLITE_(?:CORRUPT|NOTADB|TOOBIG)/,
     'The database of hunch is damaged. The daemon rebuilds it from what can be read: `hunch daemon stop`, then `hunch daemon start`.',
   ],
   [/^SQLITE_(?:BUSY|LOCKED)/, 'The database of hunch is busy. Try again.'],

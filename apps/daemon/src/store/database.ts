@@ -45,9 +45,12 @@ export function openDatabase(
   }
 }
 
-/** SQLite's result codes for a file that is damaged or no database at all, with their extended forms. */
+/**
+ * SQLite's result codes for a file that is damaged or no database at all, with their extended forms. No row of hunch is near the size
+ * that SQLite refuses: one that says so has a damaged header.
+ */
 export function isCorrupt(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code);
+  return error instanceof Sqlite.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB|TOOBIG)/.test(error.code);
 }
 
 /** Only the full-text index is damaged; it can be made anew from the lines. */
