@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { isSea } from 'node:sea';
 import { platformPackages } from '@hunch/common/sqlite';
@@ -31,6 +32,7 @@ export interface Cli {
 
 export async function createCli(packageRoot: string): Promise<Cli> {
   const uid = process.getuid?.() ?? 0;
+  giveHome(process.env);
   return {
     version: __HUNCH_VERSION__,
     // The self-contained program is Node, too.
@@ -46,6 +48,16 @@ export async function createCli(packageRoot: string): Promise<Cli> {
     paths: await locate(process.env, uid),
     terminal: createTerminal(process.stdout, process.env),
   };
+}
+
+/** cron and bare environments leave HOME out; what is started from here needs it, too. */
+function giveHome(environment: NodeJS.ProcessEnv): void {
+  if (environment.HOME?.startsWith('/') === true) return;
+  try {
+    environment.HOME = userInfo().homedir;
+  } catch {
+    // Nobody has this number: everything lies below the root.
+  }
 }
 
 /** A source tree builds its own; a release has it in the package of the platform. */

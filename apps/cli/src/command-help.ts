@@ -27,6 +27,11 @@ export function helpOf(path: string): CommandHelp {
   return helpTexts[path] ?? { summary: '' };
 }
 
+/** The commands below others that are called so: `daemon status`, `router status`. */
+export function commandsNamed(name: string): readonly string[] {
+  return Object.keys(helpTexts).filter((path) => path.endsWith(` ${name}`));
+}
+
 /** What `--help` says of a command besides what its options say. */
 export type HelpTexts = WeakMap<Command, Pick<CommandHelp, 'examples' | 'note'>>;
 

@@ -5,6 +5,7 @@ import { commandNames, commands, type CommandModule } from './commands/index.ts'
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 import { helpPage } from './help-page.ts';
 import { overview, overviewChoice } from './overview.ts';
+import { fitLines } from './render/wrap.ts';
 import { isRequest, operandsOf } from './request-line.ts';
 import { colorModes } from './render/terminal.ts';
 
@@ -19,6 +20,11 @@ export async function runProgram(cli: Cli, args: readonly string[]): Promise<voi
   }
   const program = createProgram(cli);
   const operand = firstOperand(args) ?? '';
+  if (operandsOf(args)[0]?.trim() === '')
+    throw new CommandFailure(
+      'Missing request. Example: hunch "find log files larger than 100 MB"',
+      exitCodes.usage,
+    );
   const load = Object.hasOwn(commands, operand) ? commands[operand] : undefined;
   if (load === undefined && isRequest(args)) {
     const { define } = await import('./commands/generate.ts');
@@ -41,6 +47,9 @@ export async function runProgram(cli: Cli, args: readonly string[]): Promise<voi
     if (!(error instanceof CommanderError)) throw error;
     // Commander has printed its own message; help and version end with 0.
     process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    if (error.exitCode === 0) return;
+    const { likelyMeaning } = await import('./likely-meaning.ts');
+    process.stderr.write(likelyMeaning(error.message, operandsOf(args), args));
   }
 }
 
@@ -86,7 +95,10 @@ function createProgram(cli: Cli): Command {
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help for a command')
     .configureOutput({
-      outputError: (text, write) => write(errorText(text)),
+      outputError: (text, write) => {
+        const told = errorText(text);
+        write(process.stderr.isTTY ? fitLines(told, process.stderr.columns) : told);
+      },
       getOutHelpWidth: () => cli.terminal.columns,
       getErrHelpWidth: () => cli.terminal.columns,
     })

@@ -19,6 +19,7 @@ function refusalAbove(path: string): string | undefined {
 export function refusal(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;
   const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === 'uv_cwd') return 'The current directory is gone. Go to another one: cd';
   // What Node says of a directory that it can't make together with those above it.
   const isBelowNothing = code === 'ENOENT' && syscall === 'mkdir' && path !== undefined;
   return systemProblem(isBelowNothing ? refusalAbove(path) : code, path);

@@ -4,6 +4,7 @@ import { Argument, type Command } from 'commander';
 import type { Cli } from '../cli.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { loginShell, shellNamed, shellNames, shells } from '../shells/index.ts';
+import { printable, withTilde } from '../render/format.ts';
 import { integrationScript } from '../shells/integration.ts';
 import { keepIntegration, loadLines } from '../shells/kept-integration.ts';
 
@@ -43,9 +44,11 @@ function advice(cli: Cli): string {
   const { bold } = cli.terminal.colors;
   const lines = (own === undefined ? shells : [own]).map(
     (shell) =>
-      `  ${bold(loadLines(cli, shell).kept)}\n    at the end of ${shell.startupFiles(cli.environment)[0]}\n`,
+      `At the end of ${printable(withTilde(shell.startupFiles(cli.environment)[0] ?? '', cli.environment))}:\n  ${bold(loadLines(cli, shell).kept)}\n`,
   );
   const known =
-    own === undefined ? 'Add the line for your shell:\n' : `Your shell is ${own.name}. Add this line:\n`;
+    own === undefined
+      ? 'Add the line for your shell, or run `hunch setup`, which does it.\n'
+      : `Your shell is ${own.name}. Add this line, or run \`hunch setup\`, which does it.\n`;
   return `${known}${lines.join('')}Then open a new shell, and check with \`hunch doctor\`.\n`;
 }

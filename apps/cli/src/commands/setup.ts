@@ -22,6 +22,7 @@ export interface SetupOptions {
   readonly shell?: readonly string[];
   readonly agent?: readonly AgentName[];
   readonly dryRun?: true;
+  readonly yes?: true;
   readonly searchKeys?: (typeof searchKeys)[number];
 }
 
@@ -44,6 +45,7 @@ export function define(command: Command, cli: Cli): void {
       ),
     )
     .option('--dry-run', 'print what would change, and change nothing')
+    .option('-y, --yes', 'ask nothing')
     .action(async (options: SetupOptions) => {
       const targets = namedTargets(options) ?? targetsInUse(cli);
       const dryRun = options.dryRun === true;
@@ -56,7 +58,7 @@ export function define(command: Command, cli: Cli): void {
         ]),
       ]);
       if (dryRun) return;
-      const asks = targets.shells.length > 0 && canAsk(cli);
+      const asks = options.yes !== true && targets.shells.length > 0 && canAsk(cli);
       if (asks || options.searchKeys !== undefined) {
         const { changeOption, setOption } = await import('./config.ts');
         if (options.searchKeys !== undefined)

@@ -10,8 +10,11 @@ type NameKind = Names[string];
 const namesMax = 32;
 const nameCharactersMax = 255;
 
-/** A look at a local file takes some microseconds; a mount that is gone may never answer, and then a name is not known. */
-const lookTimeoutMs = 100;
+/**
+ * A look at a local file takes some microseconds, and on a machine that others use this process may stand still for longer; a mount
+ * that is gone may never answer, and then a name is not known.
+ */
+const lookTimeoutMs = 500;
 
 /** What the words of a request name in a directory. Whatever is neither file nor directory there, or can't be seen, is left out. */
 export async function namesIn(request: string, cwd: string): Promise<Names> {

@@ -31,7 +31,9 @@ function headline(stats: PersonStats, colors: Terminal['colors']): readonly stri
   return [
     `${colors.bold(number(stats.commands))} commands, ${number(stats.distinct)} of them different`,
     `${stats.with_exit === 0 ? '' : `${share(stats.with_exit - stats.failures, stats.with_exit)} worked; `}${number(stats.programs_count)} programs`,
-    ...(busiest === undefined ? [] : [`Busiest day: ${busiest.day}, ${number(busiest.commands)} commands`]),
+    ...(busiest === undefined
+      ? []
+      : [`Busiest day: ${busiest.day}, ${counted(busiest.commands, 'command')}`]),
     ...(stats.time_ms === 0 ? [] : [`${duration(stats.time_ms)} spent waiting for them`]),
   ];
 }
