@@ -41,6 +41,8 @@ export interface TextPart extends Cacheable, InAnthropicWords {
   readonly kind: 'text';
   readonly text: string;
   readonly sources?: readonly Source[];
+  /** What it goes by in the user's own documents, in Anthropic's words. */
+  readonly citations?: readonly JsonObject[];
   /** How likely its tokens were. */
   readonly logprobs?: readonly TokenLogprob[];
 }

@@ -17,7 +17,7 @@ const requests = {
   gemini: 'GeminiRequest',
 } as const satisfies Record<FormatName, string>;
 
-const found = schemaCases(Object.values(requests));
+const found = schemaCases('official-requests.ts', Object.values(requests));
 
 /** What every conversation has here: a word of the user, a tool, and a call of it that results may answer. */
 const begun: Readonly<

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@hunch/common/result';
-import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
+import { isObject, type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
 import {
   type AnswerPart,
   type Completion,
@@ -28,9 +28,17 @@ export function readMessage(body: JsonObject): Result<Completion, string> {
 export function readBlock(block: unknown): readonly AnswerPart[] {
   switch (textIn(block, 'type') ?? '') {
     case 'text': {
-      const sources = listIn(block, 'citations').flatMap(readSource);
-      const text = textIn(block, 'text') ?? '';
-      return [sources.length === 0 ? { kind: 'text', text } : { kind: 'text', text, sources }];
+      const given = listIn(block, 'citations').filter(isObject);
+      const sources = given.flatMap(readSource);
+      const citations = given.filter((citation) => readSource(citation).length === 0);
+      return [
+        {
+          kind: 'text',
+          text: textIn(block, 'text') ?? '',
+          ...optional('sources', sources.length === 0 ? undefined : sources),
+          ...optional('citations', citations.length === 0 ? undefined : citations),
+        },
+      ];
     }
     case 'thinking': {
       const signature = textIn(block, 'signature') ?? '';
@@ -74,9 +82,11 @@ function withFoundPages(parts: readonly AnswerPart[]): readonly AnswerPart[] {
   });
 }
 
-/** Of what it has found in the web; places in the user's own documents no other format has a name for. */
+/** Of what was found in the web; places in the user's own documents no other format has a name for. */
 export function readSource(citation: unknown): readonly Source[] {
-  const url = textIn(citation, 'url');
+  // A result that the client has searched for itself has its address elsewhere.
+  const place = textIn(citation, 'source');
+  const url = textIn(citation, 'url') ?? (place?.startsWith('http') === true ? place : undefined);
   return url === undefined ? [] : [{ url, ...optional('title', textIn(citation, 'title')) }];
 }
 
@@ -122,7 +132,7 @@ export function readMessagesUsage(usage: unknown): Usage {
     cachedInputTokens,
     cacheWriteTokens,
     outputTokens: numberIn(usage, 'output_tokens') ?? 0,
-    reasoningTokens: 0,
+    reasoningTokens: numberIn(objectIn(usage, 'output_tokens_details'), 'thinking_tokens') ?? 0,
     ...rareUsage({
       cacheWriteLongTokens: numberIn(objectIn(usage, 'cache_creation'), 'ephemeral_1h_input_tokens'),
       isBatch: textIn(usage, 'service_tier') === 'batch',
@@ -137,6 +147,9 @@ export function writeMessagesUsage(usage: Usage, searches = 0): JsonObject {
     cache_creation_input_tokens: usage.cacheWriteTokens,
     cache_read_input_tokens: usage.cachedInputTokens,
     output_tokens: usage.outputTokens,
+    ...(usage.reasoningTokens === 0
+      ? {}
+      : { output_tokens_details: { thinking_tokens: usage.reasoningTokens } }),
     ...(searches === 0 ? {} : { server_tool_use: { web_search_requests: searches } }),
   };
 }

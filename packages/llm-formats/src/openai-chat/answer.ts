@@ -16,7 +16,7 @@ import type { TokenLogprob } from '../token-logprob.ts';
 import { optional } from '../shared-fields.ts';
 import { sourceIn } from '../sources.ts';
 import { picturesIn, readReasoningDetails, readThinkingBlocks } from './read-assistant.ts';
-import { customNames } from '../custom-tools.ts';
+import { customArguments, customNames } from '../custom-tools.ts';
 import { thinkingBlocks } from './thinking-blocks.ts';
 import { answerFields } from './write-request.ts';
 
@@ -59,13 +59,14 @@ function answerParts(message: JsonObject): AnswerPart[] {
   const reasoning = textIn(message, 'reasoning_content') ?? textIn(message, 'reasoning') ?? said.reasoning;
   if (parts.length === 0 && reasoning !== '') parts.push({ kind: 'reasoning', text: reasoning });
   const sources = readSources(message.annotations);
+  // What was spoken is words, too.
+  if (said.text === '') said.text = textIn(objectIn(message, 'audio'), 'transcript') ?? '';
   if (said.text !== '')
     parts.push({ kind: 'text', text: said.text, ...(sources.length === 0 ? {} : { sources }) });
   parts.push(...picturesIn(message.images));
   const refusal = textIn(message, 'refusal') ?? '';
   if (refusal !== '') parts.push({ kind: 'refusal', text: refusal });
-  for (const call of listIn(message, 'tool_calls'))
-    parts.push(toolCall(textIn(call, 'id') ?? '', objectIn(call, 'function')));
+  for (const call of listIn(message, 'tool_calls')) parts.push(calledIn(call));
   // The form before `tools`, which some servers still answer in.
   const legacy = objectIn(message, 'function_call');
   if (legacy !== undefined) parts.push(toolCall(`call_${textIn(legacy, 'name') ?? ''}`, legacy));
@@ -73,7 +74,7 @@ function answerParts(message: JsonObject): AnswerPart[] {
 }
 
 /** Words and thoughts of a message or a delta. Mistral's thinking models tell both in a list of parts. */
-export function saidIn({ content }: JsonObject): { readonly text: string; readonly reasoning: string } {
+export function saidIn({ content }: JsonObject): { text: string; readonly reasoning: string } {
   if (typeof content === 'string') return { text: content, reasoning: '' };
   const parts = Array.isArray(content) ? content : [];
   const thoughts = parts.flatMap((part) => listIn(part, 'thinking'));
@@ -87,6 +88,14 @@ export function readSources(annotations: unknown): readonly Source[] {
     const cited = objectIn(annotation, 'url_citation');
     return cited === undefined ? [] : sourceIn(cited);
   });
+}
+
+function calledIn(call: unknown): AnswerPart {
+  const id = textIn(call, 'id') ?? '';
+  const custom = objectIn(call, 'custom');
+  if (custom === undefined) return toolCall(id, objectIn(call, 'function'));
+  const argumentsText = customArguments(textIn(custom, 'input') ?? '');
+  return { kind: 'tool_call', id, name: textIn(custom, 'name') ?? '', argumentsText };
 }
 
 function toolCall(id: string, named: JsonObject | undefined): AnswerPart {

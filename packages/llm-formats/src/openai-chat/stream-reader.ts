@@ -77,6 +77,9 @@ class ChoiceReader {
     if (refusal !== '') this.#kinds.add('refusal');
     this.#parts.text('refusal', refusal, pieces);
     for (const call of listIn(delta, 'tool_calls')) this.#readCall(call, pieces);
+    // The form before `tools`, in which there is one call without an id.
+    const legacy = objectIn(delta, 'function_call');
+    if (legacy !== undefined) this.#readCall({ function: legacy }, pieces);
   }
 
   #readReasoning(delta: JsonObject, otherwise: string, pieces: StreamPiece[]): void {

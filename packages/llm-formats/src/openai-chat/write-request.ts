@@ -222,6 +222,12 @@ function annotationsOf(texts: readonly TextPart[]): readonly JsonObject[] {
   });
 }
 
+/** As LiteLLM tells what Anthropic has cited of documents: for each text a list (docs.litellm.ai, "Citations API"). */
+function citationsIn(texts: readonly TextPart[]): JsonObject | undefined {
+  const citations = texts.flatMap((part) => (part.citations === undefined ? [] : [part.citations]));
+  return citations.length === 0 ? undefined : { citations };
+}
+
 /** As OpenRouter and LiteLLM tell what a model has drawn; OpenAI's own models draw in another format. */
 export function imageField({ mediaType, data }: PicturePart): JsonObject {
   return { type: 'image_url', image_url: { url: `data:${mediaType};base64,${data}` } };
@@ -262,6 +268,7 @@ export function answerFields(
         ? undefined
         : calls.map((call) => writeToolCall(call, signatures.get(call.id), customs.has(call.name))),
     annotations: annotations.length === 0 ? undefined : annotations,
+    provider_specific_fields: citationsIn(texts),
     images: pictures.length === 0 ? undefined : pictures.map(imageField),
     audio: spoken === undefined ? undefined : audioField(spoken),
   });

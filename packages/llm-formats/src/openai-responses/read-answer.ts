@@ -9,6 +9,7 @@ import {
   type Source,
   type Stop,
 } from '../conversation.ts';
+import { customArguments } from '../custom-tools.ts';
 import { markHidden } from '../hidden-reasoning.ts';
 import { readLogprobs } from '../logprobs.ts';
 import { withCitedPages } from '../searches.ts';
@@ -43,6 +44,15 @@ function readItem(item: unknown): readonly AnswerPart[] {
           id: textIn(item, 'call_id') ?? '',
           name: textIn(item, 'name') ?? '',
           argumentsText: textIn(item, 'arguments') ?? '',
+        },
+      ];
+    case 'custom_tool_call':
+      return [
+        {
+          kind: 'tool_call',
+          id: textIn(item, 'call_id') ?? '',
+          name: textIn(item, 'name') ?? '',
+          argumentsText: customArguments(textIn(item, 'input') ?? ''),
         },
       ];
     case 'reasoning':

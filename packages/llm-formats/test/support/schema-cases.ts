@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import type { Checker, Type } from 'typescript/unstable/sync';
 import { API } from 'typescript/unstable/sync';
 
-/** A request with one field more than another, by the declaration of an SDK. */
+/** A request or an answer with one field more than another, by the declaration of an SDK. */
 export interface SchemaCase {
   /** `messages[].content[file].file.file_id`; a word of a list of words: `reasoning_effort=low`. */
   readonly field: string;
@@ -27,25 +27,37 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   Blob_2: ['data', 'mimeType'],
   FileData: ['fileUri'],
   Content: ['parts'],
+  LogprobsResult: ['chosenCandidates'],
+  LogprobsResultCandidate: ['token', 'logProbability'],
 };
+
+const SOME = 'some';
 
 /** Lists within lists, as deep as contents of results of tools. */
 const LISTS_MAX = 3;
 
 const root = join(dirname(import.meta.dirname), '..');
-const declarations = join(import.meta.dirname, 'official-requests.ts');
 
-/** Each field, each alternative and each word that the declaration of a request has, once: by the name of the exported type. */
-export function schemaCases(names: readonly string[]): ReadonlyMap<string, readonly SchemaCase[]> {
+/**
+ * Each field, each alternative and each word that the declaration of a request or an answer has, once: by the name of the exported type.
+ *
+ * @param file beside this one, with the declarations
+ * @param varies texts and numbers that have to be there are a case of their own: with another value
+ */
+export function schemaCases(
+  file: string,
+  names: readonly string[],
+  { varies = false }: { readonly varies?: boolean } = {},
+): ReadonlyMap<string, readonly SchemaCase[]> {
   const api = new API({ cwd: root });
   try {
     const config = join(root, 'tsconfig.json');
     const project = api.updateSnapshot({ openProject: config }).getProject(config);
-    const source = project?.program.getSourceFile(declarations);
+    const source = project?.program.getSourceFile(join(import.meta.dirname, file));
     if (project === undefined || source === undefined) throw new Error('the declarations are not there');
     const module = project.checker.getSymbolAtLocation(source);
     if (module === undefined) throw new Error('the declarations export nothing');
-    const walk = new Walk(project.checker);
+    const walk = new Walk(project.checker, varies);
     const found = project.checker.getExportsOfModule(module).filter(({ name }) => names.includes(name));
     return new Map(
       found.map((symbol) => {
@@ -64,13 +76,15 @@ export function schemaCases(names: readonly string[]): ReadonlyMap<string, reado
 
 class Walk {
   readonly #checker: Checker;
+  readonly #varies: boolean;
   readonly #known = new Map<number, readonly Variant[]>();
   readonly #open = new Set<number>();
   /** How often a type has been found within itself. */
   #cuts = 0;
 
-  constructor(checker: Checker) {
+  constructor(checker: Checker, varies: boolean) {
     this.#checker = checker;
+    this.#varies = varies;
   }
 
   /** The first is the least that the type takes. Undefined in `without`: there is nothing less. */
@@ -102,7 +116,7 @@ class Walk {
     if (type.isStringLiteralType() || type.isNumberLiteralType()) return plain(type.value, `=${type.value}`);
     const text = this.#checker.typeToString(type);
     if (text === 'true' || text === 'false') return plain(text === 'true', `=${text}`);
-    if (text === 'string' || type.isTemplateLiteralType()) return plain('some');
+    if (text === 'string' || type.isTemplateLiteralType()) return plain(SOME);
     if (text === 'number') return plain(1);
     if (this.#checker.isArrayLikeType(type) && type.isTypeReference()) {
       const [element] = this.#checker.getTypeArguments(type);
@@ -118,7 +132,7 @@ class Walk {
       type.isIntersectionType() &&
       type.getTypes().some((one) => this.#checker.typeToString(one) === 'string')
     )
-      return plain('some');
+      return plain(SOME);
     return type.isObjectType() || type.isIntersectionType() ? this.#ofObject(type) : plain({});
   }
 
@@ -143,7 +157,13 @@ class Walk {
         return [{ path: `.${name}${path}`, value: { ...least, [name]: value }, without: lessened }];
       }),
     );
-    return [{ path: '', value: least, without: undefined }, ...more];
+    const others = required.flatMap(({ name, variants }) => {
+      const [first] = variants;
+      const other = first?.value === SOME ? 'other' : first?.value === 1 ? 2 : undefined;
+      if (!this.#varies || other === undefined || first?.path !== '') return [];
+      return [{ path: `.${name}`, value: { ...least, [name]: other }, without: least }];
+    });
+    return [{ path: '', value: least, without: undefined }, ...others, ...more];
   }
 
   #isOptional(declared: Type | undefined, name: string, holder: Type): boolean {

@@ -1,0 +1,22 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type { GenerateContentResponse } from '@google/genai';
+import type OpenAI from 'openai';
+
+/** The answers of all formats, whole and in pieces, as the SDKs of their makers declare them. Read by schema-cases.ts, not at run time. */
+export type OpenAiChatAnswer = OpenAI.Chat.ChatCompletion;
+
+export type OpenAiChatPiece = OpenAI.Chat.ChatCompletionChunk;
+
+export type OpenAiResponsesAnswer = OpenAI.Responses.Response;
+
+export type OpenAiResponsesPiece = OpenAI.Responses.ResponseStreamEvent;
+
+export type AnthropicAnswer = Anthropic.Beta.Messages.BetaMessage;
+
+export type AnthropicPiece = Anthropic.Beta.Messages.BetaRawMessageStreamEvent;
+
+/** Without what the SDK reads out of them. */
+export type GeminiAnswer = Pick<
+  GenerateContentResponse,
+  'candidates' | 'promptFeedback' | 'usageMetadata' | 'modelVersion' | 'responseId' | 'createTime'
+>;
