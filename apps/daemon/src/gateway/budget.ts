@@ -17,7 +17,11 @@ export function checkBudget({ dayUsd, monthUsd, softFraction }: Budget, spent: S
   if (isOver !== undefined) {
     return {
       headers: ['x-should-retry', 'false', 'x-hunch-budget', 'spent'],
-      error: { kind: 'quota', status: 429, message: spentBudget(isOver) },
+      error: {
+        kind: 'quota',
+        status: 429,
+        message: spentBudget(isOver, false, isOver === 'day' ? dayUsd : monthUsd),
+      },
     };
   }
   if (spent.dayUsd >= dayUsd * softFraction || spent.monthUsd >= monthUsd * softFraction)
@@ -25,9 +29,13 @@ export function checkBudget({ dayUsd, monthUsd, softFraction }: Budget, spent: S
   return nothingToSay;
 }
 
-export function spentBudget(period: 'day' | 'month', isOfKey = false): string {
+/** @param usd of the period, where it is known */
+export function spentBudget(period: 'day' | 'month', isOfKey = false, usd?: number): string {
   const setBy = isOfKey ? '`hunch router keys list` shows it' : `prompt_router.budget.${period}_usd sets it`;
-  return `The budget of this ${isOfKey ? 'key for the ' : ''}${period} is spent. It begins anew with the next ${period}, UTC; ${setBy}.`;
+  const whose = isOfKey ? `of this key for the ${period}` : `of this ${period}`;
+  const sum = usd === undefined ? '' : `, ${usd} US dollars,`;
+  const next = period === 'day' ? 'at midnight UTC' : 'on the first of the next month, UTC';
+  return `The budget ${whose}${sum} is spent. It begins anew ${next}; ${setBy}, and \`hunch router stats\` shows what it went to.`;
 }
 
 /** Of a model's name in a message: no provider has longer ones. */

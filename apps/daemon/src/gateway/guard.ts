@@ -49,14 +49,16 @@ export class Guard {
     if (this.#bearer !== undefined && isSame(headers.authorization ?? '', this.#bearer)) return ok(undefined);
     const given = givenKeys(headers);
     const [key] = this.#keys.size === 0 ? [] : given.flatMap((each) => this.#keys.get(hashOf(each)) ?? []);
-    if (key !== undefined) return key.expiresAtMs > Date.now() ? ok(key) : err(expired);
+    if (key !== undefined) return key.expiresAtMs > Date.now() ? ok(key) : err(expired(key));
     const token = this.#token;
     if (token === undefined || given.some((each) => isSame(each, token))) return ok(undefined);
-    return err({
-      kind: 'authentication',
-      status: 401,
-      message: 'The token is missing or wrong. `hunch router status` prints it; use it as the API key.',
-    });
+    const wrong =
+      given.length === 0
+        ? 'There is no API key in the request (Authorization: Bearer …, x-api-key or x-goog-api-key).'
+        : 'The API key is neither the token of this gateway nor one of its virtual keys.';
+    const next =
+      '`hunch router status` prints the token; a virtual key comes from whoever runs this gateway.';
+    return err({ kind: 'authentication', status: 401, message: `${wrong} ${next}` });
   }
 
   /** @returns what is wrong, or undefined */
@@ -84,11 +86,11 @@ export const revoked: ApiError = {
   message: 'This key was revoked. Ask whoever runs this gateway for a new one.',
 };
 
-const expired: ApiError = {
-  kind: 'authentication',
-  status: 401,
-  message: 'This key has expired. Ask whoever runs this gateway for a new one.',
-};
+function expired({ id, expiresAtMs }: VirtualKey): ApiError {
+  const day = new Date(expiresAtMs).toISOString().slice(0, 10);
+  const message = `This key (${id}) expired on ${day}. Ask whoever runs this gateway for a new one: \`hunch router keys create\`.`;
+  return { kind: 'authentication', status: 401, message };
+}
 
 function forbidden(message: string): ApiError {
   return { kind: 'permission', status: 403, message };

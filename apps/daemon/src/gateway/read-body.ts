@@ -12,7 +12,20 @@ export async function readBody(
   const bytes = await readBytes(request, bytesMax);
   if (!bytes.ok) return bytes;
   const body = parseJson(bytes.value.toString());
-  return isObject(body) ? ok(body) : err(invalid('The body must be a JSON object.', 400));
+  return isObject(body) ? ok(body) : err(invalid(whyNone(bytes.value, body), 400));
+}
+
+/** Where it stops being JSON, in the words of the one who reads it; they may quote a few characters of it. */
+function whyNone(bytes: Buffer, body: unknown): string {
+  if (bytes.length === 0) return 'The body is empty; it must be a JSON object.';
+  if (body !== undefined) return 'The body is JSON, and must be a JSON object.';
+  try {
+    JSON.parse(bytes.toString());
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      return `The body must be a JSON object, and is not valid JSON: ${error.message}`;
+  }
+  return 'The body must be a JSON object.';
 }
 
 /**

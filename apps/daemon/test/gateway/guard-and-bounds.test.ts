@@ -37,6 +37,23 @@ describe('who may ask', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  test.each([
+    [
+      'no key',
+      { authorization: '' },
+      /^There is no API key in the request .* `hunch router status` prints the token/,
+    ],
+    [
+      'a wrong one',
+      { authorization: 'Bearer x' },
+      /^The API key is neither the token of this gateway nor one of its/,
+    ],
+  ])('with %s is told what to do next', async (_, headers, says) => {
+    const { gateway } = await one();
+    const { text } = await ask(gateway, { body: plain, headers });
+    expect(JSON.parse(text)).toMatchObject({ error: { message: expect.stringMatching(says) } });
+  });
+
   test('health needs no token, all else does', async () => {
     const { gateway } = await one();
     const headers = { authorization: '' };
@@ -56,7 +73,7 @@ describe('who may ask', () => {
 
 describe('what is no request', () => {
   test.each([
-    ['no JSON', { body: '{' }, 400, 'must be a JSON object'],
+    ['no JSON', { body: '{' }, 400, 'must be a JSON object, and is not valid JSON: '],
     ['a list', { body: [] }, 400, 'must be a JSON object'],
     ['nothing', {}, 400, 'must be a JSON object'],
     ['no messages', { body: { model: 'auto' } }, 400, 'messages must be a list with at least one message'],
