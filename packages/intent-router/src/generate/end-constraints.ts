@@ -3,20 +3,20 @@ import { lazy } from '../lazy.ts';
 import { effects, lists } from './check/effects.ts';
 import { commandWords, runsOf } from './check/runs.ts';
 import { isOrdinary } from './recipes/values.ts';
+import { sideClauses, type SideClause } from './side-clauses.ts';
 
 /** A constraint that ends a request: what is left to be answered, and what the constraint makes of the command. */
-export interface EndConstraint {
-  readonly request: string;
-  /** Undefined: the command can't keep to it. */
-  readonly apply: (command: string) => string | undefined;
-}
+export type EndConstraint = SideClause;
+
+/** More ends are a list of wishes, and each costs a reading of what is left. */
+export const endConstraintsMax = 3;
 
 /**
  * What may be taken off the end of a request that nothing answers as a whole: an act that is denied ("…, don't remove them"), which the command
- * must not do; a name that is left out ("… except tmpfs") of a list with one line for each. Whoever uses it compares the command with all of the request.
+ * must not do; a name that is left out ("… except tmpfs") of a list with one line for each; how it is to be done ({@link sideClauses}). Whoever uses it compares the command with all of the request.
  */
 export function endConstraints(request: string): readonly EndConstraint[] {
-  return [deniedAct(request), leftOut(request)].flatMap((found) => found ?? []);
+  return [...[deniedAct(request), leftOut(request)].flatMap((found) => found ?? []), ...sideClauses(request)];
 }
 
 const verbs = lazy(() => effects().flatMap((effect) => [...effect.words].map((word) => ({ word, effect }))));

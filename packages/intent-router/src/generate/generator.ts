@@ -115,7 +115,7 @@ export class CommandGenerator {
     const composed =
       asSaid === undefined || isOwn(asSaid)
         ? null
-        : composedCommand(withoutModel.text, facts, domainNamed(decision), asSaid.kind !== 'command');
+        : composedCommand(withoutModel.text, facts, domainNamed(decision), !isOfWhole(asSaid));
     const recipe =
       asSaid === undefined || asSaid.kind === 'command' || composed !== null
         ? asSaid
@@ -307,6 +307,10 @@ function withoutValues(composed: ComposedCommand): MadeCommand {
 /** A recipe that the user wrote answers before anything that comes with the package. */
 function isOwn(answer: RecipeAnswer): boolean {
   return answer.kind === 'command' && !builtInRecipes().includes(originOf(answer.recipe));
+}
+
+function isOfWhole(answer: RecipeAnswer): boolean {
+  return answer.kind === 'command' && answer.isOfPart !== true;
 }
 
 /** "General" is no subject: whoever names it leaves the choice open. */

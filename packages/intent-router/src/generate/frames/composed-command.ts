@@ -3,7 +3,7 @@ import type { DomainName } from '../../domains/domain.ts';
 import { programDomain } from '../../local/program-domains.ts';
 import { doubtsAbout } from '../check/doubts.ts';
 import { commandWords } from '../check/runs.ts';
-import { endConstraints } from '../end-constraints.ts';
+import { endConstraints, endConstraintsMax } from '../end-constraints.ts';
 import type { MadeCommand } from '../outcome.ts';
 import { frameAsSaid } from './frame-book.ts';
 import { isMeant } from './meant.ts';
@@ -80,25 +80,39 @@ function constrainedAnswer(
   isReadPlainly = true,
 ): ComposedAnswer | undefined {
   const said = withoutPoliteness(request);
-  const answer = wholeOrPart(said, platform, domain);
-  if (answer !== undefined || !isReadPlainly) return answer;
-  for (const form of plainForms(said)) {
-    const found = wholeOrPart(form, platform, domain);
-    if (found !== undefined && isMeant({ said, form }, found.command, platform)) return found;
+  const forms = isReadPlainly ? [said, ...plainForms(said)] : [said];
+  const whole = remembered((form) => answerOf(form, platform, domain));
+  // As a whole first: what a form says in one way may be no side clause.
+  for (const read of [whole, (form: string) => partAnswer(form, whole)]) {
+    for (const form of forms) {
+      const found = read(form);
+      if (found !== undefined && (form === said || isMeant({ said, form }, found.command, platform)))
+        return found;
+    }
   }
   return undefined;
 }
 
-/** The answer to the whole request, or to what a constraint at its end leaves of it. */
-function wholeOrPart(
-  plain: string,
-  platform: PlatformFacts,
-  domain: string | null,
+type Answering = (form: string) => ComposedAnswer | undefined;
+
+/** Forms of a request often end in the same. */
+function remembered(answering: Answering): Answering {
+  const known = new Map<string, ComposedAnswer | undefined>();
+  return (form) => {
+    if (!known.has(form)) known.set(form, answering(form));
+    return known.get(form);
+  };
+}
+
+/** The answer to what constraints at the end of a request leave of it. */
+function partAnswer(
+  request: string,
+  whole: Answering,
+  endsMax = endConstraintsMax,
 ): ComposedAnswer | undefined {
-  const whole = answerOf(plain, platform, domain);
-  if (whole !== undefined) return whole;
-  for (const { request: rest, apply } of endConstraints(plain)) {
-    const answer = answerOf(rest, platform, domain);
+  if (endsMax === 0) return undefined;
+  for (const { request: rest, apply } of endConstraints(request)) {
+    const answer = whole(rest) ?? partAnswer(rest, whole, endsMax - 1);
     const command = answer === undefined ? undefined : apply(answer.command);
     if (answer !== undefined && command !== undefined) return { ...answer, command };
   }

@@ -154,7 +154,8 @@ function isNoName({ kind, text, isQuoted }: Token): boolean {
   return kind === 'word' && !isQuoted && (isOrdinary(text) || notNames.test(text));
 }
 
-const notNames = /^(?:specific|particular|certain|given|other|another|same|some|any)$/i;
+const notNames =
+  /^(?:specific|particular|certain|given|other|another|same|some|any|he|she|they|it|him|her|them|we|us|you|this|that|these|those|who|someone|somebody|anyone|anybody|everyone|everybody|nobody)$/i;
 
 /** All that may be said of a subject, with the words of the macros. */
 function wordsOf({ nouns, part }: SubjectRow, words: Readonly<Record<string, string>>): readonly string[] {

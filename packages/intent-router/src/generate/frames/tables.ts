@@ -30,6 +30,7 @@ interface FrameTables {
   };
   readonly commands: Readonly<Record<string, Readonly<Record<string, CommandForm>>>>;
   readonly syntax: SyntaxTables;
+  readonly clauses: ClauseTables;
   readonly systems: SubjectTables;
   /** More subjects, read with the words of `systems`. */
   readonly processes: SubjectFile;
@@ -47,6 +48,17 @@ interface SyntaxTables {
   readonly participles: Readonly<Record<string, string>>;
   readonly macros: Readonly<Record<string, string>>;
   readonly step: readonly { readonly rules: readonly { readonly says: string; readonly means: string }[] }[];
+}
+
+/** What a request may say about any command: see frames/clauses.toml. */
+interface ClauseTables {
+  readonly macros: Readonly<Record<string, string>>;
+  readonly clause: readonly {
+    readonly says: string;
+    readonly kept?: string | readonly string[];
+    readonly breaks?: string | readonly string[];
+    readonly adds?: readonly { readonly in: string; readonly becomes: string }[];
+  }[];
 }
 
 interface SubjectFile {

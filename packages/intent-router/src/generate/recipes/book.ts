@@ -3,7 +3,7 @@ import type { DomainName } from '../../domains/domain.ts';
 import { attempts, isBetter, type Attempt } from './attempt.ts';
 import { Reading } from './reading.ts';
 import { doubtsAbout } from '../check/doubts.ts';
-import { endConstraints } from '../end-constraints.ts';
+import { endConstraints, endConstraintsMax } from '../end-constraints.ts';
 import { casesOf } from './choices.ts';
 import { derive } from './derivation.ts';
 import { guessedPlace, guessedValues } from './guessed-values.ts';
@@ -36,6 +36,8 @@ export type RecipeAnswer =
       readonly passed: readonly string[];
       /** How many words only other requests for the same recipe have. */
       readonly borrowed: number;
+      /** Whether it answers what constraints at the end leave of the request. */
+      readonly isOfPart?: true;
     }
   /** A recipe fits, but something that it must know was not said. */
   | { readonly kind: 'needs'; readonly recipe: Recipe; readonly questions: readonly string[] }
@@ -87,23 +89,27 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
       ? plain
       : { kind: 'nothing', near: nearest(index, text, wished) };
   };
-  return {
-    answer(text, platform, domains) {
-      const answer = asWhole(text, platform, domains);
-      if (answer.kind === 'command') return answer;
-      for (const { request, apply } of endConstraints(text)) {
-        const made = asWhole(request, platform, domains);
-        const command = made.kind === 'command' ? apply(made.command) : undefined;
-        if (
-          made.kind === 'command' &&
-          command !== undefined &&
-          doubtsAbout(text, command, platform).length === 0
-        )
-          return { ...made, command };
-      }
-      return answer;
-    },
+  const withEnds = (
+    text: string,
+    platform: PlatformFacts,
+    domains: readonly DomainName[] | undefined,
+    endsMax: number,
+  ): RecipeAnswer => {
+    const answer = asWhole(text, platform, domains);
+    if (answer.kind === 'command' || endsMax === 0) return answer;
+    for (const { request, apply } of endConstraints(text)) {
+      const made = withEnds(request, platform, domains, endsMax - 1);
+      const command = made.kind === 'command' ? apply(made.command) : undefined;
+      if (
+        made.kind === 'command' &&
+        command !== undefined &&
+        doubtsAbout(text, command, platform).length === 0
+      )
+        return { ...made, command, isOfPart: true };
+    }
+    return answer;
   };
+  return { answer: (text, platform, domains) => withEnds(text, platform, domains, endConstraintsMax) };
 }
 
 /** The words that are no names. They are fewer than those of the whole book, and every answer asks for them. */
