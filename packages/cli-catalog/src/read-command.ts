@@ -71,6 +71,8 @@ export interface Reading {
 
 /** Longer lines are read up to here: no tool is called with more by hand, and each word costs memory. */
 const wordsMax = 4_096;
+/** Options with their values between a command and its subcommand: more are not written by hand. */
+const wordsBeforeSubcommand = 8;
 
 /**
  * Reads the words of one simple command: subcommands, options with their values, operands, and what each of them names.
@@ -146,7 +148,28 @@ class Reader {
       this.#at += 1;
       return;
     }
+    if (this.#isValueOfUnknown()) {
+      const given = this.#options.at(-1);
+      if (given !== undefined) this.#options[this.#options.length - 1] = { ...given, values: [text] };
+      this.#add('value', this.#at, 0, text.length, null, null);
+      this.#at += 1;
+      return;
+    }
     this.#operand(text);
+  }
+
+  /** `npm --prefix web run build`: what stands between an option that nobody knows and a subcommand is the option's value. */
+  #isValueOfUnknown(): boolean {
+    const given = this.#options.at(-1);
+    if (given?.option !== null || given.word !== this.#at - 1 || given.values.length > 0) return false;
+    if (this.#operands.length > 0 || this.#optionsEnded || !this.#command.hasSubcommands) return false;
+    let mayBeValue = false;
+    for (const word of this.#words.slice(this.#at + 1, this.#at + 1 + wordsBeforeSubcommand)) {
+      if (this.#command.subcommand(word) !== null) return true;
+      if (word === '--' || !(mayBeValue || word.startsWith('-'))) return false;
+      mayBeValue = word.startsWith('-') && !word.includes('=');
+    }
+    return false;
   }
 
   #operand(text: string): void {

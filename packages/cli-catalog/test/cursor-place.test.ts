@@ -66,8 +66,8 @@ describe('what may stand at the cursor', () => {
     ['git log main..to', 'to', 'branch,tag', ''],
     ['git push origin main:to', 'to', 'branch', ''],
     // A program by its path, below another one, too
-    ['nohup ./r', './r', 'path', ''],
-    ['sudo ./r', './r', 'path', ''],
+    ['nohup ./r', './r', 'file', ''],
+    ['sudo ./r', './r', 'file', ''],
     // Words that a kind always has
     ['mkdir -m ', '', 'mode', '+x 755 644'],
     ['python -m h', 'h', 'python-module', 'http.server'],

@@ -19,6 +19,34 @@ describe('readCommand', () => {
     ['chroot --userspec=me /srv', ['chroot'], [['--userspec', 'me']], ['/srv:folder']],
     ['kubectl -n web get pods', ['kubectl', 'get'], [['-n', 'web']], ['pods:resource-type']],
     ['env -- a', ['env'], [], []],
+    ['npm -w api run build', ['npm', 'run'], [['-w', 'api']], ['build:script']],
+    ['npm run build -w api', ['npm', 'run'], [['-w', 'api']], ['build:script']],
+    [
+      'npm --prefix web --silent run build',
+      ['npm', 'run'],
+      [['--prefix', 'web'], ['--silent']],
+      ['build:script'],
+    ],
+    ['npm --prefix=web run build', ['npm', 'run'], [['--prefix', 'web']], ['build:script']],
+    ['pnpm --filter api run build', ['pnpm', 'run'], [['--filter', 'api']], ['build:script']],
+    ['pnpm --filter api build', ['pnpm'], [['--filter', 'api']], ['build:script']],
+    ['pnpm -F api -r test', ['pnpm', 'test'], [['-F', 'api'], ['-r']], []],
+    ['gh -R me/it pr list', ['gh', 'pr', 'list'], [['-R', 'me/it']], []],
+    ['go -C tools build', ['go', 'build'], [['-C', 'tools']], []],
+    ['poetry --directory web run', ['poetry', 'run'], [['--directory', 'web']], []],
+    ['bun --cwd web run dev', ['bun', 'run'], [['--cwd', 'web']], ['dev:script']],
+    [
+      'docker compose -f a.yml -p x up web',
+      ['docker', 'compose', 'up'],
+      [
+        ['-f', 'a.yml'],
+        ['-p', 'x'],
+      ],
+      ['web:service'],
+    ],
+    // No subcommand follows: what stands there is what the command is given.
+    ['npm --unknown word', ['npm'], [['--unknown']], ['word:']],
+    ['npm --unknown run build', ['npm', 'run'], [['--unknown']], ['build:script']],
   ])('%s', (line, path, options, operands) => {
     const reading = readCommand(coreCatalog, words(line));
     expect(reading?.command.path).toEqual(path);

@@ -120,7 +120,7 @@ function place(
   // A program is named by its path, too, below `nohup` as at the line's beginning.
   const isByPath = text.includes('/') && kinds.some(({ kind }) => kind === 'program');
   const part = partAtEnd(kinds, more.typed ?? text);
-  const whole = { kinds: isByPath ? anything : kinds, typed: more.typed ?? text };
+  const whole = { kinds: isByPath ? plain('file') : kinds, typed: more.typed ?? text };
   const completions = withWordsOf(kinds, text, more.completions ?? []);
   return { start, word: text, quote, path, isGuess: false, ...more, ...(part ?? whole), completions };
 }

@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: d37f283058171433
+// Made of: e09746dd500ed681
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {
