@@ -3,6 +3,7 @@ import { LruMap } from '@hunch/common/lru-map';
 import type { ContextLookup, ContextQuery, ContextWord, Existence } from '@hunch/suggest-engine';
 import { FileLists } from './file-lists.ts';
 import {
+  listing,
   providerBounds,
   type Listing,
   type Listings,
@@ -21,6 +22,8 @@ export const contextBounds = {
 
 /** No list of these is whole: a host may stand in DNS alone, an account in a directory service. One that nobody has read yet hides no line. */
 const openKinds: ReadonlySet<PlaceKind> = new Set(['host', 'host-path', 'user', 'group', 'unit', 'service']);
+
+const nothing = listing([]);
 
 interface Reading {
   readonly listings: Listings;
@@ -45,8 +48,8 @@ export interface ContextKeeperParts {
 /** What comes up after the engine that asks. */
 export interface ContextConnections {
   readonly known: KnownWords;
-  /** The repository's top directory, as far as it is known at this moment. */
-  readonly topOf: (cwd: string) => string | null;
+  /** The repository's top directory, as far as it is known at this moment; null: in none; undefined: nobody has looked. */
+  readonly topOf: (cwd: string) => string | null | undefined;
 }
 
 /**
@@ -64,7 +67,7 @@ export class ContextKeeper implements ContextLookup {
   /** Readings that were asked for while they were out of date: an answer that was given without them is taken back. */
   readonly #doubted = new Set<string>();
   readonly #nameSets = new WeakMap<Listing, ReadonlySet<string>>();
-  #connections: ContextConnections = { known: () => undefined, topOf: () => null };
+  #connections: ContextConnections = { known: () => undefined, topOf: () => undefined };
   #generation = 0;
   #tell: () => void = () => undefined;
 
@@ -74,7 +77,9 @@ export class ContextKeeper implements ContextLookup {
     this.#queues = { machine: new ReadQueue(this.#nowMs), project: new ReadQueue(this.#nowMs) };
     for (const provider of parts.providers)
       for (const kind of provider.kinds) this.#byKind.set(kind, provider);
-    this.#files = new FileLists(parts.home, (directory) => this.#read({ cwd: directory, top: null }, 'path'));
+    this.#files = new FileLists(parts.home, (directory) =>
+      this.#read({ cwd: directory, top: undefined }, 'path'),
+    );
   }
 
   connect(connections: ContextConnections): void {
@@ -101,14 +106,16 @@ export class ContextKeeper implements ContextLookup {
   existence(kind: PlaceKind, cwd: string, word: string): Existence {
     const file = this.#files.existence(kind, cwd, word);
     if (file !== null) return file;
-    const { listing, as } = this.#seen(kind, cwd);
-    if (listing !== undefined && this.#namesOf(listing).has(word)) return 'present';
+    const known = this.#byKind.get(kind)?.existence?.(kind, word) ?? null;
+    if (known !== null) return known;
+    const { listing: found, as } = this.#seen(kind, cwd);
+    if (found !== undefined && this.#namesOf(found).has(word)) return 'present';
     if (as !== 'now' && !openKinds.has(kind)) return 'pending';
-    return listing?.isWhole === true || this.#isGone(kind, cwd, word) ? 'missing' : 'unknown';
+    return found?.isWhole === true || this.#isGone(kind, cwd, word) ? 'missing' : 'unknown';
   }
 
   /** Somebody stands there: reads what they are likely to name, unless that is known and fresh. */
-  visit(cwd: string, top: string | null): void {
+  visit(cwd: string, top: string | null | undefined): void {
     const place = { cwd, top };
     for (const provider of this.#parts.providers) {
       const key = provider.isAhead ? provider.keyOf(place) : null;
@@ -139,11 +146,14 @@ export class ContextKeeper implements ContextLookup {
   #read(place: Place, kind: PlaceKind): Seen {
     const provider = this.#byKind.get(kind);
     const key = provider?.keyOf(place) ?? null;
-    if (provider === undefined || key === null) return { listing: undefined, as: 'now' };
+    if (provider === undefined || key === null) {
+      const isOutside = provider?.isOfRepository === true && place.top === null;
+      return { listing: isOutside ? nothing : undefined, as: 'now' };
+    }
     const id = idOf(provider, key);
     const reading = this.#readings.get(id);
-    const listing = reading?.listings.get(kind);
-    if (this.#isFresh(provider, reading)) return { listing, as: 'now' };
+    const found = reading?.listings.get(kind);
+    if (this.#isFresh(provider, reading)) return { listing: found, as: 'now' };
     // A branch that a command has just removed must not be suggested from what was read before it.
     const isBelieved =
       reading !== undefined && (!provider.isMoved || reading.generation === this.#generation);
@@ -151,7 +161,7 @@ export class ContextKeeper implements ContextLookup {
     // History is all that there is then.
     if (this.#queues[provider.reads].hangs) return { listing: undefined, as: 'now' };
     this.#doubted.add(id);
-    return isBelieved ? { listing, as: 'before' } : { listing: undefined, as: 'pending' };
+    return isBelieved ? { listing: found, as: 'before' } : { listing: undefined, as: 'pending' };
   }
 
   #isGone(kind: PlaceKind, cwd: string, word: string): boolean {

@@ -1,5 +1,5 @@
 import type { PlaceKind } from '@hunch/cli-catalog/core';
-import type { ContextWord } from '@hunch/suggest-engine';
+import type { ContextWord, Existence } from '@hunch/suggest-engine';
 
 export const providerBounds = {
   /** Things of one kind from one place. A list of more is no help, and each costs memory: about 100 bytes. */
@@ -34,8 +34,8 @@ export type Listings = ReadonlyMap<PlaceKind, Listing>;
 /** Where somebody stands. */
 export interface Place {
   readonly cwd: string;
-  /** The top directory of the repository's worktree; null: in none. */
-  readonly top: string | null;
+  /** The top directory of the repository's worktree; null: in none; undefined: nobody has looked. */
+  readonly top: string | null | undefined;
 }
 
 /**
@@ -47,6 +47,10 @@ export interface Provider {
   readonly kinds: readonly PlaceKind[];
   /** What a reading belongs to: a directory, a repository, or '' for the machine; null: there is nothing to read here. */
   readonly keyOf: (place: Place) => string | null;
+  /** Outside of a repository there are no such things. */
+  readonly isOfRepository?: true;
+  /** What is known of one thing at once, without a reading; null: no more than was read. */
+  readonly existence?: (kind: PlaceKind, word: string) => Existence | null;
   /** The file system of a project may be slow or hang, that of the machine does not. */
   readonly reads: 'machine' | 'project';
   /** Read when somebody stands there; otherwise when a line asks for it. */

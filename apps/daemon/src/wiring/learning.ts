@@ -73,7 +73,10 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
   };
   contextKeeper.connect({
     known: knownWords({ tasks, programs, environment: settings.environment }),
-    topOf: (cwd) => repositories.peek(cwd)?.top ?? null,
+    topOf(cwd) {
+      const repository = repositories.peek(cwd);
+      return repository === null ? null : repository?.top;
+    },
   });
   const looks = allLooks(pathKeeper, contextKeeper, tasks);
   const typos = new TypoRecovery(engine, programs);

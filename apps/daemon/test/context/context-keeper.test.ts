@@ -5,6 +5,7 @@ import type { PlaceKind } from '@hunch/cli-catalog/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { ContextKeeper } from '../../src/context/context-keeper.ts';
 import { listing, named, providerBounds, type Provider } from '../../src/context/provider.ts';
+import { git } from '../../src/context/providers/git.ts';
 import { files } from '../../src/context/providers/files.ts';
 import { queueBounds } from '../../src/context/read-queue.ts';
 
@@ -53,6 +54,15 @@ function slowHosts(): {
   };
   return state;
 }
+
+test('outside of a repository there is no branch; where nobody has looked for one it may be', () => {
+  const keeper = new ContextKeeper({ providers: [git], home: '/' });
+  expect(keeper.existence('branch', '/', 'main')).toBe('unknown');
+  keeper.connect({ known: () => undefined, topOf: () => null });
+  expect(keeper.existence('branch', '/', 'main')).toBe('missing');
+  expect(keeper.existence('remote', '/', 'origin')).toBe('missing');
+  expect(keeper.existence('user', '/', 'ada')).toBe('unknown');
+});
 
 test('answers from memory, and tells when there is more', async () => {
   const top = folder('notes.txt', 'src/', 'src/app.ts', '.hidden');

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   mkdirSync,
@@ -22,6 +22,7 @@ import { git } from '../../src/context/providers/git.ts';
 import { hosts } from '../../src/context/providers/hosts.ts';
 import { processes } from '../../src/context/providers/processes.ts';
 import { units } from '../../src/context/providers/units.ts';
+import { workspaces } from '../../src/context/providers/workspaces.ts';
 
 let top: string;
 beforeEach(() => {
@@ -190,6 +191,28 @@ it('processes: the own ones first, by number and by name', async () => {
   expect(pids).toContain(String(process.ppid));
   expect(pids).not.toContain(String(process.pid));
   expect((await read(provider, '', 'process'))?.length).toBeGreaterThan(0);
+});
+
+it('processes: whether one runs is known at once', async () => {
+  const { existence } = processes(process.getuid?.() ?? 0);
+  const child = spawn('true', { stdio: 'ignore' });
+  await new Promise((resolve) => child.once('exit', resolve));
+  expect(existence?.('pid', String(process.ppid))).toBe('present');
+  expect(existence?.('pid', '1')).toBe('present');
+  expect(existence?.('pid', String(child.pid))).toBe('missing');
+  expect(existence?.('process', 'zsh')).toBeNull();
+});
+
+it('workspaces: of npm and of pnpm, by folder and by name; where none are declared nobody knows', async () => {
+  write('packages/api/package.json', '{"name":"@me/api","scripts":{"build":"true"}}');
+  const whole = async (kind: PlaceKind): Promise<boolean | undefined> =>
+    (await workspaces.read(top, () => false)).get(kind)?.isWhole;
+  expect(await whole('workspace')).toBe(false);
+  write('pnpm-workspace.yaml', 'packages:\n  - packages/*\n');
+  expect(await read(workspaces, top, 'workspace')).toEqual(['@me/api', 'packages/api']);
+  expect(await whole('workspace')).toBe(true);
+  write('package.json', '{"workspaces":["packages/*"]}');
+  expect(await read(workspaces, top, 'workspace-script')).toEqual(['@me/api build', 'packages/api build']);
 });
 
 it('containers, images, volumes and networks by the socket of Docker; nothing where nobody answers', async () => {

@@ -3,7 +3,8 @@ import { LruMap } from '@hunch/common/lru-map';
 import type { ContextLookup } from '../context/context-lookup.ts';
 import type { TaskPresence } from '../external/external-candidates.ts';
 import { existenceOfAny, type Existence } from './existence.ts';
-import { neededPaths, type NeededPath } from './needed-paths.ts';
+import type { NeededPath } from './needed-path.ts';
+import { neededPaths } from './needed-paths.ts';
 import type { PathKind } from './path-rules.ts';
 
 /**
@@ -58,6 +59,15 @@ const scriptKindOf = (command: string): PlaceKind => {
   return command === 'just' ? 'just-recipe' : 'package-script';
 };
 
+/** A script by the name that it is listed by: `pnpm build` and `npm test` run what `pnpm run build` and `npm run test` do. */
+function taskOf({ path, command = '' }: NeededPath): string {
+  const manager = /^(?:npm|pnpm|yarn|bun)(?= |$)/.exec(command)?.[0];
+  return manager === undefined ? `${command} ${path}` : `${manager} run ${path}`;
+}
+
+/** Managers that take the name of a program that the project brings for a script. */
+const runsPrograms = /^(?:pnpm|yarn|bun)(?: run)?$/;
+
 /** @param taskIn whether a project has a task */
 export function missingWordIn(
   { paths, context }: { readonly paths?: PathLookup; readonly context?: ContextLookup },
@@ -83,11 +93,13 @@ export function missingWordIn(
       'unknown'
     );
   };
-  const scriptAt = ({ path, command = '' }: NeededPath, cwd: string): Existence => {
+  const scriptAt = (needed: NeededPath, cwd: string): Existence => {
+    const { path, command = '' } = needed;
     if (context?.existence(scriptKindOf(command), cwd, path) === 'pending') return 'pending';
-    const presence = taskIn(cwd, `${command} ${path}`);
+    const presence = taskIn(cwd, taskOf(needed));
     if (presence === 'listed') return 'present';
-    return presence === 'unknown' ? 'unknown' : 'missing';
+    if (presence === 'unknown') return 'unknown';
+    return runsPrograms.test(command) ? pathAt(`node_modules/.bin/${path}`, 'any', cwd) : 'missing';
   };
   const existence = (needed: NeededPath, cwd: string): Existence => {
     const { path, kind } = needed;
@@ -103,12 +115,12 @@ export function missingWordIn(
     // All of them: what is asked for now is known next time.
     for (const needed of needsOf(line)) {
       const found = existence(needed, cwd);
-      const { path: word, kind, command = '' } = needed;
+      const { path: word, kind } = needed;
       if (found === 'missing')
         missing ??= {
           word,
           kind,
-          isUnlisted: kind === 'script' && taskIn(cwd, `${command} ${word}`) === 'unlisted',
+          isUnlisted: kind === 'script' && taskIn(cwd, taskOf(needed)) === 'unlisted',
           isPending: false,
         };
       else if (found === 'pending') pending ??= { word, kind, isUnlisted: false, isPending: true };

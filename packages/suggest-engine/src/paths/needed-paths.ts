@@ -1,14 +1,8 @@
 import { coreCatalog, readCommand, unwrap, type Part } from '@hunch/cli-catalog/core';
 import { parseShell, type SimpleCommand, type Word, type WordPart } from '@hunch/common/shell';
+import type { NeededPath } from './needed-path.ts';
 import { isNamedKind, pathRuleOf, type NeededKind, type PathRule } from './path-rules.ts';
-
-/** A word that a line needs to name something: a path as the shell would hand it over (`~` stands for the home directory), or a name. */
-export interface NeededPath {
-  readonly path: string;
-  readonly kind: NeededKind;
-  /** Of a subcommand's operand or a script, what takes it: `npm run`. */
-  readonly command?: string;
-}
+import { entersFolder, neededByPlaces } from './needed-by-places.ts';
 
 /** Of one line: each is a question to the file system. */
 const pathsMax = 8;
@@ -29,7 +23,10 @@ export function neededPaths(line: string): readonly NeededPath[] {
     if (command.kind !== 'simple') break;
     found.push(...ofCommand(command));
   }
-  return found.filter(({ path }) => isLocal(path)).slice(0, pathsMax);
+  // A rule says more than a place does, and comes first.
+  const isNew = ({ path }: NeededPath, at: number): boolean =>
+    found.findIndex((other) => other.path === path) === at;
+  return found.filter((needed, at) => isLocal(needed.path) && isNew(needed, at)).slice(0, pathsMax);
 }
 
 /** Of these, the paths that programs name as such. */
@@ -38,12 +35,12 @@ export const neededFiles = (line: string): readonly NeededPath[] =>
 
 function ofCommand(command: SimpleCommand): readonly NeededPath[] {
   const found: NeededPath[] = [];
+  const texts = command.words.map(({ text }) => text);
   // What is run in the end: `sudo -u me cat x` runs cat.
-  const from = unwrap(
-    coreCatalog,
-    command.words.map(({ text }) => text),
-  ).from;
-  const words = command.words.slice(from);
+  const { from, isElsewhere } = unwrap(coreCatalog, texts);
+  if (from > 0) found.push(...neededByPlaces(command.words, valueOf));
+  // What runs on another machine, or in a container, names what is there.
+  const words = isElsewhere ? [] : command.words.slice(from);
   const program = words[0] === undefined ? null : valueOf(words[0]);
   if (program !== null) {
     if (program.includes('/')) found.push({ path: program, kind: 'any' });
@@ -52,7 +49,10 @@ function ofCommand(command: SimpleCommand): readonly NeededPath[] {
     if (rule !== undefined)
       for (const needed of ofRule(rule, words))
         found.push(needed.kind === 'script' ? { ...needed, command: name } : needed);
-    found.push(...ofSubcommand(words));
+    const ofRules = ofSubcommand(words);
+    found.push(
+      ...(ofRules ?? (rule === undefined || rule.operands === 'none' ? neededByPlaces(words, valueOf) : [])),
+    );
   }
   for (const { operator, target } of command.redirections) {
     const path = operator === '<' && target !== null ? valueOf(target) : null;
@@ -61,20 +61,20 @@ function ofCommand(command: SimpleCommand): readonly NeededPath[] {
   return found;
 }
 
-/** A rule of `git switch`, or of what stands deeper. */
-function ofSubcommand(words: readonly Word[]): readonly NeededPath[] {
+/** A rule of `git switch`, or of what stands deeper; null: there is none. */
+function ofSubcommand(words: readonly Word[]): readonly NeededPath[] | null {
   const reading = readCommand(
     coreCatalog,
     words.map(({ text }) => text),
   );
-  if (reading === null) return [];
+  if (reading === null) return null;
+  if (entersFolder(reading)) return [];
   const command = reading.command.path.join(' ');
   const withOptions = reading.options.map(({ name }) => `${command} ${name}`);
   const names = command.includes(' ') ? [command, ...withOptions] : withOptions;
-  return names.flatMap((name) => {
-    const rule = pathRuleOf(name);
-    return rule === undefined ? [] : ofRule(rule, words).map((needed) => ({ ...needed, command }));
-  });
+  const rules = names.flatMap((name) => pathRuleOf(name) ?? []);
+  if (rules.length === 0) return null;
+  return rules.flatMap((rule) => ofRule(rule, words).map((needed) => ({ ...needed, command })));
 }
 
 interface Operand {
@@ -191,6 +191,8 @@ function chosen({ operands: which }: PathRule, operands: readonly Operand[]): re
       return operands.slice(0, -1);
     case 'only one':
       return operands.length === 1 ? operands : [];
+    case 'last of several':
+      return operands.length > 1 ? operands.slice(-1) : [];
     case 'none':
       return [];
   }

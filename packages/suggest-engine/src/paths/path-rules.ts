@@ -1,3 +1,4 @@
+import type { PlaceKind } from '@hunch/cli-catalog/core';
 import { lazy } from '../lazy.ts';
 import { pathRulesJson } from './path-rules.generated.ts';
 
@@ -29,14 +30,21 @@ const namedKinds: ReadonlySet<string> = new Set<NamedKind>([
 export const isNamedKind = (kind: string): kind is NamedKind => namedKinds.has(kind);
 
 /** What a word must name: something at a path, a branch (or another revision), either of both, a script of the project, or another thing. */
-export type NeededKind = PathKind | 'branch' | 'local-branch' | 'branch or path' | 'script' | NamedKind;
+export type NeededKind = PathKind | 'branch' | 'local-branch' | 'branch or path' | 'script' | PlaceKind;
 
 /** See `data/path-rules.toml`. */
 export interface PathRule {
   /** With its subcommand and an option, where the rule is one of them: `git switch`, `git branch -m`. */
   readonly programs: readonly string[];
   /** Which operands: those words that are no options. */
-  readonly operands: 'all' | 'first' | 'all but first' | 'all but last' | 'only one' | 'none';
+  readonly operands:
+    | 'all'
+    | 'first'
+    | 'all but first'
+    | 'all but last'
+    | 'only one'
+    | 'last of several'
+    | 'none';
   readonly kind: NeededKind;
   readonly first_kind?: NeededKind;
   /** What is meant where no operand is given. */
@@ -58,10 +66,20 @@ export interface PathRule {
   readonly examples: Readonly<Record<string, readonly string[]>>;
 }
 
+interface Pack {
+  readonly makes: readonly string[];
+  readonly rule: readonly PathRule[];
+}
+
 /** The generator's test compares the module with the pack, and the examples are tested. */
-export const pathRules = lazy(
-  () => (JSON.parse(pathRulesJson) as { readonly rule: readonly PathRule[] }).rule,
-);
+const pack = lazy(() => JSON.parse(pathRulesJson) as Pack);
+
+export const pathRules = (): readonly PathRule[] => pack().rule;
+
+const makes = lazy(() => new Set(pack().makes));
+
+/** Whether a command, with an option or without, may be given a name that is not there yet. */
+export const mayMake = (command: string): boolean => makes().has(command);
 
 const byProgram = lazy(
   () => new Map(pathRules().flatMap((rule) => rule.programs.map((name) => [name, rule] as const))),

@@ -21,7 +21,8 @@ interface Repository {
 export const git: Provider = {
   name: 'git',
   kinds: ['branch', 'local-branch', 'current-branch', 'tag', 'remote', 'stash'],
-  keyOf: ({ top }) => top,
+  keyOf: ({ top }) => top ?? null,
+  isOfRepository: true,
   reads: 'project',
   isAhead: true,
   ttlMs: 10_000,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import type { ContextWord } from '@hunch/suggest-engine';
+import type { ContextWord, Existence } from '@hunch/suggest-engine';
 import { listing, named, type Listings, type Provider } from '../provider.ts';
 
 /** The newest ones; each costs a look of 20 µs. */
@@ -24,9 +24,21 @@ export function processes(uid: number, platform: NodeJS.Platform = process.platf
     isAhead: false,
     ttlMs: 2_000,
     isMoved: true,
+    existence: (kind, word) => (kind === 'pid' && /^\d+$/.test(word) ? existenceOf(Number(word)) : null),
     read: async (_key, isLate) =>
       listingsOf(platform === 'linux' ? await ofProc(uid, isLate) : await ofPs(uid)),
   };
+}
+
+/** kill(2) with signal 0 asks and sends nothing. */
+function existenceOf(pid: number): Existence {
+  try {
+    return process.kill(pid, 0) ? 'present' : 'unknown';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ESRCH') return 'missing';
+    return code === 'EPERM' ? 'present' : 'unknown';
+  }
 }
 
 function listingsOf(found: readonly Process[]): Listings {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject, type JsonObject } from '@hunch/common/json';
+import { parse } from 'yaml';
 import type { ContextWord } from '@hunch/suggest-engine';
 import { listing, type Provider } from '../provider.ts';
 import { wholeTextIn } from '../text-in.ts';
@@ -12,19 +13,17 @@ const packagesMax = 128;
 export const workspaces: Provider = {
   name: 'workspaces',
   kinds: ['workspace', 'workspace-script'],
-  keyOf: ({ top }) => top,
+  keyOf: ({ top }) => top ?? null,
   reads: 'project',
   isAhead: false,
   ttlMs: 10_000,
   isMoved: true,
   async read(top, isLate) {
-    const { workspaces: named } = await manifestIn(top);
-    const patterns: unknown = isObject(named) ? named.packages : named;
-    const texts = (Array.isArray(patterns) ? patterns : []).filter((each) => typeof each === 'string');
+    const texts = await patternsIn(top);
     const folders = (await Promise.all(texts.map((pattern) => foldersBy(top, pattern)))).flat();
     const words: ContextWord[] = [];
     const scripts: ContextWord[] = [];
-    let isWhole = texts.every(isPlain) && folders.length <= packagesMax;
+    let isWhole = texts.length > 0 && texts.every(isPlain) && folders.length <= packagesMax;
     for (const folder of folders.slice(0, packagesMax)) {
       if (isLate()) {
         isWhole = false;
@@ -45,6 +44,17 @@ export const workspaces: Provider = {
     ]);
   },
 };
+
+/** The `workspaces` of package.json, or pnpm.io/pnpm-workspace_yaml. */
+async function patternsIn(top: string): Promise<readonly string[]> {
+  const { workspaces: named } = await manifestIn(top);
+  const own: unknown = isObject(named) ? named.packages : named;
+  const isText = (each: unknown): each is string => typeof each === 'string';
+  if (Array.isArray(own)) return own.filter(isText);
+  const text = await wholeTextIn(join(top, 'pnpm-workspace.yaml'));
+  const pnpm: unknown = text === null || text === '' ? null : parse(text, { maxAliasCount: 50 });
+  return isObject(pnpm) && Array.isArray(pnpm.packages) ? pnpm.packages.filter(isText) : [];
+}
 
 /** Folders, of which the last may be any: `apps/web`, `packages/*`. Others are not looked for. */
 const isPlain = (pattern: string): boolean => /^(?:\.\/)?(?:[\w@.-]+\/)*(?:[\w@.-]+|\*)\/?$/.test(pattern);
