@@ -79,14 +79,12 @@ describe('parts of a request about a system', () => {
     expect(commandFor(request)).toBe(command);
   });
 
-  it.each([
-    'list current configuration',
-    "what's in the current directory",
-    'show the time of day in words',
-    'users of the group adm',
-  ])('names of a machine are not found in other requests: %s', (request) => {
-    expect(commandFor(request)).toBeNull();
-  });
+  it.each(['list current configuration', "what's in the current directory", 'show the time of day in words'])(
+    'names of a machine are not found in other requests: %s',
+    (request) => {
+      expect(commandFor(request)).toBeNull();
+    },
+  );
 
   it('lose no part that a form takes: what it gives stands in the command', () => {
     const lost = frameTables().systems.subject.flatMap((subject) =>

@@ -35,6 +35,8 @@ function isIndefinite(words: readonly RequestWord[], at: number): boolean {
     )
   )
     return false;
+  // "The number only, for a script" says who reads the output.
+  if (words[at - 1]?.lower === 'for' && /^scripts?$/.test(words[at + 1]?.lower ?? '')) return false;
   return /^(?:an?|specific|given|particular|certain)$/.test(word.lower);
 }
 

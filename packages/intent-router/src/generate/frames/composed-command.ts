@@ -8,6 +8,7 @@ import type { MadeCommand } from '../outcome.ts';
 import { frameAsSaid } from './frame-book.ts';
 import { isMeant } from './meant.ts';
 import { plainForms } from './plain-form.ts';
+import { listingAnswer } from '../listings/listing-answer.ts';
 import { systemAnswer } from './systems.ts';
 import { withoutPoliteness } from './tables.ts';
 
@@ -128,7 +129,7 @@ function answerOf(
     const answer = frameAsSaid(request, platform);
     if (answer.kind === 'command') return answer;
   }
-  const answer = systemAnswer(request, platform);
+  const answer = systemAnswer(request, platform) ?? listingAnswer(request, platform);
   return answer !== undefined && (domain === null || answer.domain === domain)
     ? { ...answer, doubts: [] }
     : undefined;

@@ -150,7 +150,7 @@ function knowing(source: string, words: Readonly<Record<string, string>>): Pick<
 }
 
 /** "A specific commit", "the given branch". */
-function isNoName({ kind, text, isQuoted }: Token): boolean {
+export function isNoName({ kind, text, isQuoted }: Token): boolean {
   return kind === 'word' && !isQuoted && (isOrdinary(text) || notNames.test(text));
 }
 

@@ -1,5 +1,6 @@
 import { lazy } from '../../lazy.ts';
 import { typePattern } from '../recipes/file-types.ts';
+import type { ListingGrammar, ListingRow } from '../listings/listing.ts';
 import { framesJson } from './frames.generated.ts';
 
 /** A row of frames/phrases.toml: one part of a request, and how it is said. */
@@ -38,6 +39,7 @@ interface FrameTables {
   readonly network: SubjectFile;
   readonly repository: SubjectFile;
   readonly machine: SubjectTables & { readonly lookup: readonly LookupRow[] };
+  readonly listings: { readonly grammar: ListingGrammar; readonly rows: readonly ListingRow[] };
 }
 
 /** How what is said in many ways is said plainly. */
@@ -135,8 +137,17 @@ export interface SubjectRow {
   readonly form: readonly SystemFormRow[];
 }
 
+/** As the files have them. */
+type FrameFiles = Omit<FrameTables, 'listings'> & { readonly listings: ListingGrammar } & Readonly<
+    Record<(typeof listingFiles)[number], { readonly listing: readonly ListingRow[] }>
+  >;
+
+const listingFiles = ['listings-processes', 'listings-disks', 'listings-machine'] as const;
+
 export const frameTables = lazy((): FrameTables => {
-  const tables = JSON.parse(framesJson()) as FrameTables;
+  const read = JSON.parse(framesJson()) as FrameFiles;
+  const rows = listingFiles.flatMap((file) => read[file].listing);
+  const tables = { ...read, listings: { grammar: read.listings, rows } };
   const { systems, processes, disks, network, repository } = tables;
   const files = [processes, disks, network, repository, systems];
   return { ...tables, systems: { ...systems, subject: files.flatMap(({ subject }) => subject) } };
