@@ -36,7 +36,11 @@ export function brokenNegations(
   const found: string[] = [];
   for (const [at, { lower, isQuoted }] of words.entries()) {
     if (isQuoted) continue;
-    if (keeps.has(lower) && !goesOn.has(words[at + 1]?.lower ?? '') && loses()(runs))
+    const next = words[at + 1]?.lower ?? '';
+    // "Leave subfolders alone" is where the search ends.
+    const isScope =
+      /^sub-?(?:folders?|directories|dirs?)$/.test(next) && runs.some((run) => / -maxdepth 1 /.test(run));
+    if (keeps.has(lower) && !goesOn.has(next) && !isScope && loses()(runs))
       found.push('does not keep what should be kept');
     // "Not counting x" leaves x out; it forbids no counting.
     if (!cues.has(lower) || exceptions.has(words[at + 1]?.lower ?? '')) continue;

@@ -28,6 +28,8 @@ export function lostNumbers(
     const before = words[at - 1];
     const isShown = asksWhether && !identified.has(before?.lower ?? '');
     if (before !== undefined && !before.isQuoted && things.test(before.lower)) return [];
+    // "Without those two lines": they were said before.
+    if (/^(?:those|these)$/.test(before?.lower ?? '')) return [];
     if (isShown || standards.has(before?.lower ?? '')) return [];
     return numberAt(word, before, sharedUnit(words, at) ?? words[at + 1]);
   });

@@ -21,7 +21,11 @@ export function changeCommand(
   const each = (name: string, places: Readonly<Record<string, string>> = {}): string =>
     `${set.find} ${form('each', name, platform, places)}`;
   switch (act) {
-    case 'delete':
+    case 'delete': {
+      const kept = frame.one('kept');
+      if (kept !== undefined) return isCounted ? undefined : restDeleted(kept, frame, set, platform);
+      if (frame.has('rest')) return undefined;
+      if (/ -empty/.test(set.find)) frame.take('emptied too');
       if (frame.take('asked')) return set.isOfDirectories || isCounted ? undefined : each('delete_asked');
       // Of everything in a directory the directories go with what is in them.
       return (set.isOfDirectories || (set.isOfAnything && set.find.includes(' -maxdepth 1'))) &&
@@ -30,6 +34,7 @@ export function changeCommand(
           ? undefined
           : each('delete_tree')
         : each('delete');
+    }
     case 'chmod': {
       const mode = frame.one('mode')?.value;
       return mode === undefined ? undefined : each('chmod', { mode });
@@ -69,6 +74,8 @@ export function changeCommand(
     case 'unhide':
       return / -name '\.\*'/.test(set.find) ? each('unhide') : undefined;
     case 'rename': {
+      const added = frame.one('renamed with');
+      if (added !== undefined) return frame.knows('replace') ? undefined : renamedWith(added, set, platform);
       const replace = frame.one('replace');
       if (replace === undefined || /[^\w.-]/.test(replace.from + replace.to)) return undefined;
       return `${set.find} -name ${quote(`*${replace.from}*`, 'bash')} ${form('each', 'rename', platform, { from: replace.from, to: replace.to })}`;
@@ -87,6 +94,37 @@ export function changeCommand(
     default:
       return undefined;
   }
+}
+
+/** All but the newest five: of named files alone, and never of those in other directories. */
+function restDeleted(
+  {
+    count,
+    by,
+    isDescending,
+  }: { readonly count: number; readonly by: string; readonly isDescending: boolean },
+  frame: Frame,
+  set: FileSet,
+  platform: PlatformFacts,
+): string | undefined {
+  frame.take('rest');
+  if (platform.unixFlavor === 'bsd' || set.isOfDirectories || set.isOfAnything || count < 1) return undefined;
+  const find =
+    set.find.includes(' -maxdepth ') || !set.isShallow
+      ? set.find
+      : set.find.replace(' -type', ' -maxdepth 1 -type');
+  return `${find} -printf '${by === 'size' ? '%s' : '%T@'}\\t%p\\n' | sort -${isDescending ? 'rn' : 'n'} | tail -n +${count + 1} | cut -f2- | xargs -r -d '\\n' rm --`;
+}
+
+/** Never over what has that name already. */
+function renamedWith(
+  { text, isPrefix }: { readonly text: string; readonly isPrefix: boolean },
+  set: FileSet,
+  platform: PlatformFacts,
+): string | undefined {
+  if (set.isOfDirectories || set.isOfAnything || platform.unixFlavor === 'bsd') return undefined;
+  const name = isPrefix ? `${text}$\{1#./}` : `$1${text}`;
+  return `${set.find} -execdir bash -c 'mv -n -- "$1" "${name}"' _ {} \\;`;
 }
 
 /** Of each file: sed(1) counts the lines of every file anew where it changes them. */

@@ -31,6 +31,18 @@ const foundByFind = / -(?:[acm]?(?:time|min)|newer\w*|size|user|group|perm)\b/;
 /** What "large" is taken for where no size is said. */
 const largeMebibytes = 100;
 
+function uniqueDepths<Depth extends { readonly min?: number; readonly max?: number }>(
+  depths: readonly Depth[],
+): readonly Depth[] {
+  const seen = new Set<string>();
+  return depths.filter(({ min, max }) => {
+    const key = `${min ?? ''}-${max ?? ''}`;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
 /** Undefined when nothing says what is meant, or two things do. */
 export function fileSet(frame: Frame, act: string, platform: PlatformFacts): FileSet | undefined {
   const places = frame.all('where');
@@ -52,7 +64,9 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
     return undefined;
   if (act === 'delete' && isAny && !frame.isFiltered) return undefined;
   const isHolding = frame.take('holding');
-  if ((isFile && (isDirectory || isSub) && !isHolding) || (isLink && isDirectory)) return undefined;
+  const isOfBoth = isFile && isDirectory && frame.knows('grouped');
+  if ((isFile && (isDirectory || isSub) && !isHolding && !isOfBoth) || (isLink && isDirectory))
+    return undefined;
   const isOfNames = ['duplicate names', 'extensions', 'per extension'].some((each) => frame.has(each));
   // "What is in ./old" is about whatever is there.
   const isOfEntries = act === 'show' && places.some(({ isThere }) => isThere);
@@ -63,8 +77,13 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
   if (paths.length === 0 && !isSomething && !frame.isNamed) return undefined;
   // "Start with x": nothing says that it is about files.
   if (!isSomething && frame.acts.length === 0) return undefined;
-  const [depth, ...deeper] = frame.all('depth');
+  // "In this directory only, don't go into others" says it twice.
+  const [depth, ...deeper] = uniqueDepths(frame.all('depth'));
+  if (depth?.min !== undefined) frame.take('exact level');
   if (deeper.length > 0) return undefined;
+  // "The dotfiles in my home" are what ls(1) would show there.
+  const isOfHiddenIn =
+    act === 'show' && frame.isOfHidden && places.length > 0 && !isTree && !frame.acts.includes('find');
   const isShallow =
     depth === undefined &&
     !isTree &&
@@ -78,15 +97,27 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
     (act === 'delete' ? isAny || isDirectory || isSub : isSub);
   // How many directories are directly in one: it is none of them.
   const isOfThoseInside = act === 'count' && isDirectory && depth?.max !== undefined;
+  // "Hidden directories" here are not this one, which is called ".".
+  const isOfHiddenHere = isDirectory && frame.isOfHidden && (paths[0] ?? '.') === '.';
   const levels = [
-    (isBelow || isOfThoseInside) && depth?.min === undefined ? ' -mindepth 1' : '',
+    (isBelow || isOfThoseInside || isOfBoth || isOfHiddenHere) && depth?.min === undefined
+      ? ' -mindepth 1'
+      : '',
     depth?.min === undefined ? '' : ` -mindepth ${depth.min}`,
-    depth?.max === undefined ? (isShallow ? ' -maxdepth 1' : '') : ` -maxdepth ${depth.max}`,
+    depth?.max === undefined ? (isShallow || isOfHiddenIn ? ' -maxdepth 1' : '') : ` -maxdepth ${depth.max}`,
   ].join('');
   const isCaseless = frame.isNamed && !frame.knows('content') && frame.take('caseless');
   const isOfDirectories = (isDirectory || isSub) && !isHolding;
   frame.take(isOfDirectories ? 'files left' : 'directories left');
-  const type = isAny ? '' : isLink ? ' -type l' : isOfDirectories ? ' -type d' : ' -type f';
+  const type = isOfBoth
+    ? String.raw` \( -type f -o -type d \)`
+    : isAny
+      ? ''
+      : isLink
+        ? ' -type l'
+        : isOfDirectories
+          ? ' -type d'
+          : ' -type f';
   const said =
     (named.length === 0 ? '' : nameTests(named, isCaseless)) +
     frame.tests(platform, isCaseless, paths[0] ?? '.');
@@ -94,6 +125,9 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
   const isLarge = act === 'compress' && frame.take('large') && !said.includes(' -size ');
   if (isLarge)
     frame.doubt(`takes files over ${largeMebibytes} MiB for large; say a size if another is meant`);
+  // "Big files over 1 GB".
+  if (/ -size \+/.test(said)) frame.take('large');
+  frame.take('hidden too');
   // The size of a directory is that of its list of names, not of what is in it.
   if (isOfDirectories && said.includes(' -size ')) return undefined;
   const tests = isLarge ? `${said} -size +${largeMebibytes}M` : said;

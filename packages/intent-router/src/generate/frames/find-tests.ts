@@ -89,6 +89,12 @@ export function readNewer({ groups, value }: PhraseMatch): readonly Part[] | und
   const verb = groups['verb'];
   if (date !== undefined) {
     const test = `-newer${verb === 'accessed' ? 'a' : verb === 'created' ? 'B' : 'm'}t ${date}`;
+    const until = value('until')?.text;
+    if (until !== undefined)
+      return [
+        { kind: 'test', test },
+        { kind: 'test', test: `! ${test.replace(date, until)}` },
+      ];
     return [{ kind: 'test', test: groups['before'] === undefined ? test : `! ${test}` }];
   }
   const file = value('file')?.text;

@@ -5,6 +5,7 @@ import { form } from './forms.ts';
 import { Frame } from './frame.ts';
 import type { Part } from './parts.ts';
 import { readPhrases } from './grammar.ts';
+import { linesAnswer } from './lines/lines.ts';
 import { isMeant } from './meant.ts';
 import { pathCommand } from './path-plan.ts';
 import { plainForms } from './plain-form.ts';
@@ -56,6 +57,13 @@ export function frameAnswer(request: string, platform: PlatformFacts): FrameAnsw
 
 /** {@link frameAnswer} without plainer forms. */
 export function frameAsSaid(request: string, platform: PlatformFacts): FrameAnswer {
+  const answer = filesAnswer(request, platform);
+  if (answer.kind === 'command') return answer;
+  const ofLines = linesAnswer(request, platform);
+  return ofLines === undefined ? answer : { kind: 'command', ...ofLines, doubts: [] };
+}
+
+function filesAnswer(request: string, platform: PlatformFacts): FrameAnswer {
   const tokens = tokensOf(request, undefined, platform);
   const read = tokens === undefined ? undefined : readPhrases(tokens);
   if (read === undefined) return declined;

@@ -159,6 +159,10 @@ export class Frame {
     return this.has('line') || this.#parts.some((part) => part.kind === 'limit' && part.of === 'line');
   }
 
+  get isOfHidden(): boolean {
+    return this.#filters.some(({ part }) => part.kind === 'test' && part.test === "-name '.*'");
+  }
+
   get isFiltered(): boolean {
     return this.#filters.length > 0;
   }

@@ -99,6 +99,21 @@ export type Part =
   | { readonly kind: 'context'; readonly sides: 'A' | 'B' | 'C'; readonly count: number }
   /** So many lines at one end are not among those that are meant. */
   | { readonly kind: 'left out'; readonly end: 'first' | 'last'; readonly count: number }
+  /** One figure for all files that have something in common. */
+  | {
+      readonly kind: 'grouped';
+      readonly by: 'owner' | 'group' | 'folder' | 'permission' | 'day' | 'month' | 'year' | 'type';
+    }
+  /** Of a set the first few by size or age, which a change leaves. */
+  | {
+      readonly kind: 'kept';
+      readonly count: number;
+      readonly by: 'size' | 'modified';
+      readonly isDescending: boolean;
+    }
+  /** Two directories and what is in them. */
+  | { readonly kind: 'compared'; readonly first: string; readonly second: string }
+  | { readonly kind: 'renamed with'; readonly text: string; readonly isPrefix: boolean }
   /** A copy of what a change replaces; null: under any name. */
   | { readonly kind: 'backup'; readonly path: string | null }
   /** Something that is said or not: an act, a thing, a way to show. */

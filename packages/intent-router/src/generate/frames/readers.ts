@@ -2,11 +2,13 @@ import { globsOf } from '../recipes/file-types.ts';
 import type { Reader } from './phrase-match.ts';
 import { readOutside, readPlaces, readWhere } from './place-readers.ts';
 import { readAges, readNewer, readPermission, readSize, readSizes } from './find-tests.ts';
-import { flag, type Key } from './parts.ts';
+import { flag, type Key, type Part } from './parts.ts';
 import { quoted } from './quoted.ts';
 import { textReaders } from './text-readers.ts';
 import { characterNamed } from './tables.ts';
 import type { Token } from './tokens.ts';
+
+const groupKeys = ['owner', 'group', 'folder', 'permission', 'day', 'month', 'year'] as const;
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -31,10 +33,12 @@ export const readers: Readonly<Record<string, Reader>> = {
     Array.isArray(row['names']) ? [{ kind: 'named', globs: row['names'].map(String) }] : undefined,
   vowel: () => [{ kind: 'named', globs: ['*[aeiouyAEIOUY]*'] }],
   typed: ({ groups }) => {
-    const globs = [groups['type'], groups['more']].flatMap((type) =>
+    const globs = [groups['type'], groups['more'], groups['most']].flatMap((type) =>
       type === undefined ? [] : (globsOf(type) ?? [`?${type}`]),
     );
-    return globs.some((glob) => glob.startsWith('?')) ? undefined : [{ kind: 'named', globs }, flag('file')];
+    return globs.some((glob) => glob.startsWith('?'))
+      ? undefined
+      : [{ kind: 'named', globs: [...new Set(globs)] }, flag('file')];
   },
   named({ row, said, values }) {
     const isPlain = row['before'] === undefined && row['after'] === undefined;
@@ -69,6 +73,57 @@ export const readers: Readonly<Record<string, Reader>> = {
     },
   ],
   permission: readPermission,
+  orphaned: ({ groups }) => {
+    const tests: Part[] = [];
+    if (groups['user'] !== undefined) tests.push({ kind: 'test', test: '-nouser' });
+    if (groups['user'] !== undefined && groups['group'] !== undefined) tests.push({ kind: 'or' });
+    if (groups['group'] !== undefined) tests.push({ kind: 'test', test: '-nogroup' });
+    return tests;
+  },
+  may({ groups }) {
+    const who = (groups['who'] ?? '').replace('owner', 'user').charAt(0);
+    const what = { read: 'r', write: 'w', change: 'w' }[groups['what'] ?? ''] ?? 'x';
+    return [{ kind: 'test', test: `-perm -${who}=${what}`, isNegated: groups['not'] !== undefined }];
+  },
+  grouped({ groups }) {
+    const by = groupKeys.find((key) => groups[key] !== undefined);
+    // Those of "each subfolder" are often meant with all that is below it.
+    const isOfSub = groups['folder'] === 'subdir';
+    return by === undefined
+      ? undefined
+      : [{ kind: 'grouped', by }, ...(isOfSub ? [flag('of subfolders')] : [])];
+  },
+  both_counted: () => [flag('act count'), flag('file'), flag('dir'), { kind: 'grouped', by: 'type' }],
+  marks({ value }) {
+    const said = value('text');
+    // Several marks in capitals are places that say one.
+    const text =
+      said === undefined
+        ? undefined
+        : (/^([A-Z]{3,})s$/.exec(said.said)?.[1] ??
+          (said.isQuoted || /^[A-Z]{3,}$/.test(said.said) ? said.said : undefined));
+    return text === undefined
+      ? undefined
+      : [flag('act count'), { kind: 'each' }, flag('marks'), { kind: 'content', texts: [text] }];
+  },
+  kept({ groups, values: [count] }) {
+    const most = groups['most'] ?? 'newest';
+    const by = /^(?:largest|smallest)$/.test(most) ? 'size' : 'modified';
+    return [
+      { kind: 'kept', count: Number(count?.text), by, isDescending: !/^(?:oldest|smallest)$/.test(most) },
+    ];
+  },
+  rest_deleted: () => [flag('act delete'), flag('rest')],
+  compared({ value }) {
+    const [first, second] = [value('a')?.text, value('b')?.text];
+    return first === undefined || second === undefined ? undefined : [{ kind: 'compared', first, second }];
+  },
+  root_only: () => [{ kind: 'where', path: '/', isTree: true, isDirectory: true }, flag('one filesystem')],
+  renamed_with({ groups, value }) {
+    const text = value('text')?.said;
+    if (text === undefined || /[/\\"'$`]/.test(text)) return undefined;
+    return [flag('act rename'), { kind: 'renamed with', text, isPrefix: groups['suffix'] === undefined }];
+  },
   owned({ value }) {
     const [group, user] = [value('group')?.text, value('user')?.text];
     const name = group ?? user;
@@ -80,6 +135,10 @@ export const readers: Readonly<Record<string, Reader>> = {
   file: ({ values }) =>
     values.length === 0 ? undefined : [{ kind: 'file', paths: values.map(({ text }) => text) }],
   depth({ row, values, groups }) {
+    if (row['exact'] === true) {
+      const level = Number(values[0]?.text);
+      return [{ kind: 'depth', min: level, max: level }, flag('exact level')];
+    }
     if (typeof row['min'] === 'number') return [{ kind: 'depth', min: row['min'], max: Number(row['max']) }];
     const level = Number(values[0]?.text ?? row['max']);
     return [groups['min'] === undefined ? { kind: 'depth', max: level } : { kind: 'depth', min: level }];

@@ -4,6 +4,7 @@ import { fileSet, type FileSet } from './file-set.ts';
 import { patternWords, type Frame } from './frame.ts';
 import type { ContentPart } from './parts.ts';
 import { changeCommand } from './change-plan.ts';
+import { groupedCommand } from './grouped-plan.ts';
 
 /** Commands about sets of files: find(1) with its tests, and what is done with each file or with their list. */
 export function setCommand(frame: Frame, platform: PlatformFacts): string | undefined {
@@ -18,6 +19,8 @@ export function setCommand(frame: Frame, platform: PlatformFacts): string | unde
   if (set === undefined) return undefined;
   for (const each of frame.acts) frame.take(`act ${each}`);
   frame.take('changed');
+  const grouped = act === 'show' || act === 'count' ? groupedCommand(frame, act, set, platform) : undefined;
+  if (grouped !== undefined) return grouped;
   if (act === 'show') return shown(frame, set, platform);
   if (act === 'count') return counted(frame, set, platform);
   const done = changeCommand(frame, act, set, platform, isCounted);
@@ -68,7 +71,7 @@ function shown(frame: Frame, set: FileSet, platform: PlatformFacts): string | un
   if (ofEach !== undefined) return ofEach;
   if (frame.has('line') || frame.has('word')) return undefined;
   if (frame.has('shown size') && !frame.knows('rank')) return sized(frame, set);
-  if (/ -type [fd] -name '\.\*'$/.test(set.find) && !frame.acts.includes('find')) return undefined;
+  if (/^find \. -type [fd] -name '\.\*'$/.test(set.find) && !frame.acts.includes('find')) return undefined;
   if (isListing(frame, set)) return listing(frame, set);
   if (frame.knows('rank')) return ranked(frame, set, platform);
   if (frame.take('shown long')) {

@@ -40,6 +40,16 @@ interface FrameTables {
   readonly repository: SubjectFile;
   readonly machine: SubjectTables & { readonly lookup: readonly LookupRow[] };
   readonly listings: { readonly grammar: ListingGrammar; readonly rows: readonly ListingRow[] };
+  readonly lines: LineTables;
+}
+
+/** Requests about the lines and columns of named files, with words of their own. */
+interface LineTables {
+  readonly dropped: string;
+  readonly joining: string;
+  readonly forms: Readonly<Record<string, string>>;
+  readonly macros: Readonly<Record<string, string>>;
+  readonly phrase: readonly PhraseRow[];
 }
 
 /** How what is said in many ways is said plainly. */

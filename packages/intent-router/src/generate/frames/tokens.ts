@@ -283,6 +283,11 @@ const shapes: readonly (readonly [ValueKind, RegExp])[] = [
   ['mode', /^(?:[ugoa]+[+=-][rwxXst]+|[+-][rwxXst]{1,3})(?:,[ugoa]*[+=-][rwxXst]+)*$/],
   ['ending', /^\.[A-Za-z]\w{0,6}(?:\.(?:gz|bz2|xz))?$/],
   ['file', /^\.[A-Za-z][\w.-]{6,30}$/],
+  // Without an ending, and known to everybody.
+  [
+    'file',
+    /^(?:Makefile|Dockerfile|Gemfile|Rakefile|Vagrantfile|Jenkinsfile|Procfile|README|LICENSE|CHANGELOG)$/,
+  ],
   ['glob', /^(?=[^A-Za-z]*[A-Za-z]|\*$)(?=[^*?[]*[*?[])[\w.*?[\]!~#@%+-]+$/],
   ['number', /^\d+$/],
   ['nth', /^\d+(?:st|nd|rd|th)$/i],

@@ -8,6 +8,8 @@ import { quoted } from './quoted.ts';
  * and directories without any of that are for others.
  */
 export function usageCommand(frame: Frame, platform: PlatformFacts): string | undefined {
+  const compared = frame.one('compared');
+  if (compared !== undefined) return difference(compared, frame);
   if (frame.acts.some((act) => act !== 'show' && act !== 'find') || platform.unixFlavor !== 'gnu')
     return undefined;
   if (frame.has('file') || frame.has('link') || frame.knows('content') || frame.knows('file'))
@@ -38,6 +40,16 @@ export function usageCommand(frame: Frame, platform: PlatformFacts): string | un
   const flags = `${frame.take('one filesystem') ? 'x' : ''}${levels === undefined && order === '' ? 's' : ''}${unitOf(frame)}`;
   const out = excluded.map((name) => ` --exclude=${quoted(name)}`).join('');
   return `du -${flags}${levels === undefined ? '' : ` -d ${levels}`}${out} ${quoted(place?.path ?? '.')}${order}`;
+}
+
+/** Which files differ, or are in one of two directories alone. */
+function difference(
+  { first, second }: { readonly first: string; readonly second: string },
+  frame: Frame,
+): string {
+  for (const act of frame.acts) if (act === 'show' || act === 'find') frame.take(`act ${act}`);
+  for (const flag of ['contents hidden', 'file', 'recursive', 'name', 'shown name']) frame.take(flag);
+  return `diff -rq ${quoted(first)} ${quoted(second)}`;
 }
 
 /** Directories with more than that in them. */

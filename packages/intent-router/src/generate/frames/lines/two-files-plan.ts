@@ -1,0 +1,41 @@
+import { quoted } from '../quoted.ts';
+import type { LineFrame } from './line-frame.ts';
+import { sortFlag, tableOf } from './table.ts';
+
+/** Commands about two files of lines: joined on a column, side by side, compared, what one has and the other lacks. */
+export function twoFilesCommand(frame: LineFrame): string | undefined {
+  const lacking = frame.one('lacking');
+  frame.takeThing('line');
+  frame.takeAct('show');
+  if (lacking !== undefined)
+    return frame.has('source') ? undefined : `grep -vxFf ${quoted(lacking.other)} ${quoted(lacking.path)}`;
+  const paths = [...new Set(frame.all('source').map(({ path }) => path))];
+  const [first, second, ...others] = paths;
+  if (first === undefined || second === undefined || others.length > 0) return undefined;
+  const [a, b] = [quoted(first), quoted(second)];
+  const isJoined = frame.take('joined');
+  const [sorted] = isJoined ? frame.all('sorted').flatMap(({ keys }) => keys) : [];
+  const column = frame.one('joined on')?.column ?? sorted?.column;
+  if (isJoined || column !== undefined) {
+    if (column?.kind !== 'place' || column.at === 'NF') return undefined;
+    const table = tableOf(frame, first);
+    if (table === undefined || table.separator !== tableOf(frame, second)?.separator) return undefined;
+    const key = column.at;
+    const flag = sortFlag(table);
+    const columns = key === 1 ? '' : ` -1 ${key} -2 ${key}`;
+    return `join${flag}${columns} <(sort${flag} -k${key},${key} ${a}) <(sort${flag} -k${key},${key} ${b})`;
+  }
+  if (frame.take('common')) return `comm -12 <(sort ${a}) <(sort ${b})`;
+  const alike = frame.take('spaces alike') ? 'w' : '';
+  const caseless = frame.take('caseless') ? 'i' : '';
+  if (frame.take('compared')) {
+    const isBeside = frame.take('side by side');
+    const flags = `${alike}${caseless}${isBeside ? 'y' : 'u'}`;
+    return `diff -${flags} ${a} ${b}`;
+  }
+  if (frame.take('side by side')) {
+    const by = frame.one('separator')?.text;
+    return `paste${by === undefined || by === '\t' ? '' : ` -d${quoted(by)}`} ${a} ${b}`;
+  }
+  return undefined;
+}
