@@ -22,7 +22,8 @@ const cues: ReadonlySet<string> = new Set(
 
 /** @param given the words of the command, without their quotes */
 export function readAsked(request: string, given: readonly string[]): AskedRequest {
-  const words = [...splitWords(request)];
+  // A rate is a size: "500 KB/s".
+  const words = [...splitWords(request.replaceAll(/(\d) ?([kmg])i?b(?:\/s|ps)\b/gi, '$1 $2B per second'))];
   const texts = new Set<string>();
   const taken: string[] = [];
   const announced: string[] = [];

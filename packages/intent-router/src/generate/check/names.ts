@@ -37,6 +37,8 @@ export function lostDestinations({ words }: AskedRequest, given: readonly string
       : next === undefined || ends.test(next) || /^(?:directory|folder)$/.test(next);
     if (name === undefined || name.isQuoted || !isLast || !/^[a-z][\w-]*$/i.test(name.text)) return [];
     if (isPlace && !(usualPlaces().has(name.lower) || ofHome.test(name.lower))) return [];
+    // "The archive" is the one that was named.
+    if (isArticle && /^(?:archive|tarball|zip|source|destination|target)$/.test(name.lower)) return [];
     const ground = wordForms().get(name.lower) ?? name.lower;
     return (!isPlace && isOrdinary(name.text)) || ground !== name.lower || text.includes(name.lower)
       ? []

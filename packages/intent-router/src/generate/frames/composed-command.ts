@@ -5,6 +5,7 @@ import { doubtsAbout } from '../check/doubts.ts';
 import { commandWords } from '../check/runs.ts';
 import { endConstraints, endConstraintsMax } from '../end-constraints.ts';
 import type { MadeCommand } from '../outcome.ts';
+import { actAnswer } from './acts.ts';
 import { frameAsSaid } from './frame-book.ts';
 import { isMeant } from './meant.ts';
 import { plainForms } from './plain-form.ts';
@@ -129,7 +130,8 @@ function answerOf(
     const answer = frameAsSaid(request, platform);
     if (answer.kind === 'command') return answer;
   }
-  const answer = systemAnswer(request, platform) ?? listingAnswer(request, platform);
+  const answer =
+    systemAnswer(request, platform) ?? actAnswer(request, platform) ?? listingAnswer(request, platform);
   return answer !== undefined && (domain === null || answer.domain === domain)
     ? { ...answer, doubts: [] }
     : undefined;

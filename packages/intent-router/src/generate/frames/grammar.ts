@@ -171,5 +171,5 @@ function askedIn<Read>(
 }
 
 function valuesIn(said: string, tokens: readonly Token[]): readonly Token[] {
-  return [...said.matchAll(/@[a-z](\d+)/g)].flatMap(([, index]) => tokens[Number(index)] ?? []);
+  return [...said.matchAll(/@[a-zA-Z](\d+)/g)].flatMap(([, index]) => tokens[Number(index)] ?? []);
 }

@@ -9,8 +9,13 @@ export function isMeant(
   command: string,
   platform: PlatformFacts,
 ): boolean {
-  if (question.test(said) && changes()(runsOf(commandWords(command), new Set()))) return false;
+  if (changesWhatIsAsked(said, command)) return false;
   return doubtsAbout(form, command, platform).length === 0;
+}
+
+/** Whether something was only asked, and the command changes something: "is ssh enabled" does not enable it. */
+export function changesWhatIsAsked(said: string, command: string): boolean {
+  return question.test(said) && changes()(runsOf(commandWords(command), new Set()));
 }
 
 const question =

@@ -6,3 +6,8 @@ export function quoted(text: string): string {
     ? `"${text}"`
     : written(text.startsWith('~') ? 'path' : 'text', { text, isQuoted: true });
 }
+
+/** As a file, which no program reads as an option. */
+export function operand(text: string): string {
+  return quoted(text.startsWith('-') ? `./${text}` : text);
+}

@@ -1,6 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import { readAge, readSize } from '../recipes/quantities.ts';
-import { quoted } from './quoted.ts';
+import { isZone, zoneOf } from '../recipes/zones.ts';
+import { operand, quoted } from './quoted.ts';
 import type { Token } from './tokens.ts';
 
 const bytesOfKib = 1024;
@@ -10,7 +11,8 @@ const daySeconds = 86_400;
 /**
  * What a part puts into the command of its values: `{v}` and `{w}` the first and the second as words of the shell, `{vs}` all of them; `{n}` and
  * `{m}` as said, `{ns}` all of them with commas; `{n1}` one more; `{kb}`, `{bytes}` and `{rate}` of a size, `{tag}` and `{tag2}` names of commits, `{version}` one that looks like it, `{dev}` a device, `{s}` and `{age}` of a time; `{re}` as a pattern
- * of awk(1) that does not find its own process; `{c}` a command; `{1}` what the first group of the pattern caught. Undefined: the value is none of
+ * of awk(1) that does not find its own process; `{c}` a command; `{1}` what the first group of the pattern caught, `{METHOD}` the same in capitals; `{slashed}` the contents of a
+ * directory; `{zone}` a time zone; `{base}` the name of a file, `{stem}` without its ending; `{zx}` patterns for zip(1). Undefined: the value is none of
  * that kind.
  */
 export function given(
@@ -20,11 +22,12 @@ export function given(
 ): string | undefined {
   let isWhole = true;
   const filled = text.replaceAll(
-    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1)\}/g,
+    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1|METHOD|slashed|zone|base|zx|stem|star|re_end|dated|datedtime|dotted|starred|sumcheck|SIG|shell|commas|ipv)\}/g,
     (_, how: string) => {
-      const value = how === '1' ? caughtText(caught, values) : valueFor(how, values);
+      const value =
+        how === '1' || how === 'METHOD' || how === 'ipv' ? caughtText(caught, values) : valueFor(how, values);
       if (value === undefined) isWhole = false;
-      return value ?? '';
+      return (how === 'METHOD' ? value?.toUpperCase() : how === 'ipv' ? value?.slice(-1) : value) ?? '';
     },
   );
   return isWhole ? filled : undefined;
@@ -72,11 +75,76 @@ function valueFor(how: string, values: readonly Token[]): string | undefined {
       return quote(`${said.toLowerCase()} ago`, 'bash');
     case 're':
       return ownPattern(said);
+    case 'slashed':
+      return slashed(said);
+    case 'base':
+      return values.length === 1 ? baseName(said) : undefined;
+    case 'stem':
+      return values.length === 1 ? baseName(said)?.replace(/\.(?:tar\.\w+|\w+)$/, '') : undefined;
+    case 'star':
+      return said.startsWith('.') ? `*${said}` : said;
+    case 're_end':
+      return `${said.replaceAll(/[.+]/g, '\\$&')}$`;
+    case 'dated':
+      return values.length === 1 ? stamped(said, '%F') : undefined;
+    case 'datedtime':
+      return values.length === 1 ? stamped(said, '%F_%H%M') : undefined;
+    case 'dotted':
+      return values.length === 1 ? operand(`${said.replace(/\/$/, '')}/.`) : undefined;
+    case 'starred':
+      return values.length === 1 ? `${operand(said.replace(/\/$/, ''))}/*` : undefined;
+    case 'sumcheck':
+      return sumProgram(said);
+    case 'SIG':
+      return said.replace(/^SIG/, '');
+    case 'shell':
+      return said.includes('/') ? quoted(said) : `"$(command -v ${said})"`;
+    case 'commas':
+      return values.map(({ text }) => quoted(text)).join(',');
+    case 'zx':
+      return zipPatterns(said);
+    case 'zone':
+      return isZone(said) ? zoneOf(said) : undefined;
     case 'c':
       return first === undefined ? undefined : commandOf(first);
     default:
       return said;
   }
+}
+
+/** What an archive of it is usually called. */
+function baseName(said: string): string | undefined {
+  const name = said.replace(/\/$/, '').split('/').at(-1) ?? '';
+  return /^\w[\w.-]*$/.test(name) ? name : undefined;
+}
+
+/** As zip(1) leaves out what is called so, wherever it lies, and all in it. */
+function zipPatterns(said: string): string {
+  const name = said.replace(/\/$/, '');
+  return /[*?]/.test(name)
+    ? quote(name, 'bash')
+    : `${quote(`*/${name}`, 'bash')} ${quote(`*/${name}/*`, 'bash')}`;
+}
+
+/** The file and its copy of today. */
+function stamped(said: string, format: string): string | undefined {
+  const path = said.replace(/\/$/, '');
+  if (!/^[\w./~+@%-]+$/.test(path) || path === '') return undefined;
+  const [home, rest] = path.startsWith('~/') ? ['~/', path.slice(2)] : ['', path];
+  return `${operand(path)} ${home}"${rest.startsWith('-') ? './' : ''}${rest}.$(date +${format})"`;
+}
+
+/** The program that checks a list of checksums, as the list is called: `SHA256SUMS`, `x.md5`. */
+function sumProgram(said: string): string | undefined {
+  const kind = /(md5|sha1|sha224|sha256|sha384|sha512)/i.exec(said)?.[1]?.toLowerCase();
+  return kind === undefined ? undefined : `${kind}sum -c`;
+}
+
+/** A file itself, as its ending says, or what is in a directory. */
+function slashed(said: string): string {
+  return /[^/]\.\w{1,8}$|[*?]/.test(said) || said.endsWith('/') || said.endsWith(':')
+    ? operand(said)
+    : operand(`${said}/`);
 }
 
 /** A path is none. */

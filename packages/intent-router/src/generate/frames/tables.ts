@@ -40,6 +40,8 @@ interface FrameTables {
   readonly repository: SubjectFile;
   readonly machine: SubjectTables & { readonly lookup: readonly LookupRow[] };
   readonly listings: { readonly grammar: ListingGrammar; readonly rows: readonly ListingRow[] };
+  readonly acts: ActTables;
+  readonly actRows: readonly ActRow[];
   readonly lines: LineTables;
 }
 
@@ -90,6 +92,51 @@ export interface SubjectTables extends SubjectFile {
   readonly words: Readonly<Record<string, string>>;
   /** Parts that any form takes. */
   readonly part?: readonly SystemPartRow[];
+}
+
+/** What all acts of one program share. Lists are words. */
+export interface ActTables {
+  readonly dropped: string;
+  readonly joining: string;
+  /** Words that are no names, although no phrase has them. */
+  readonly other: string;
+  /** Irregular forms of words, by the word. */
+  readonly forms: Readonly<Record<string, string>>;
+  /** Letters of values by their form; the first that matches. */
+  readonly kinds: readonly (readonly [letter: string, pattern: string])[];
+  /** What is put in place of other spellings before a request is read. */
+  readonly spellings: readonly (readonly [pattern: string, means: string])[];
+  readonly words: Readonly<Record<string, string>>;
+  /** How slots are said that many acts have. */
+  readonly shared: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An act of one program. Slots are its operands and options, and how each is said. */
+export interface ActRow {
+  readonly name: string;
+  readonly domain: string;
+  /** What names the act. */
+  readonly says: readonly string[];
+  /** Slots that name it, too. */
+  readonly names?: string;
+  readonly slots: Readonly<Record<string, readonly string[]>>;
+  /** Slots of which a value without a noun beside it must be a usual one: a `service`, or a `program`. */
+  readonly usual?: Readonly<Record<string, 'service' | 'program'>>;
+  /** Slots that may be said several times. */
+  readonly many?: string;
+  /** Pairs, separated by commas, that exclude each other. */
+  readonly differ?: string;
+  readonly form: readonly ActFormRow[];
+}
+
+/** A command, and what each slot puts into it: at its own place, else at `{options}`, or behind the command if it begins with `&&`, `|`, `;` or `>`. */
+export interface ActFormRow {
+  readonly command: string;
+  readonly options?: Readonly<Record<string, string>>;
+  /** Slots without which it is another act. */
+  readonly needs?: string;
+  readonly system?: 'linux' | 'macos';
+  readonly only?: 'gnu';
 }
 
 /** Something that can be asked for by its name alone, and the command that shows it; `count`: the command for how many there are. */
@@ -148,9 +195,12 @@ export interface SubjectRow {
 }
 
 /** As the files have them. */
-type FrameFiles = Omit<FrameTables, 'listings'> & { readonly listings: ListingGrammar } & Readonly<
-    Record<(typeof listingFiles)[number], { readonly listing: readonly ListingRow[] }>
-  >;
+type FrameFiles = Omit<FrameTables, 'listings' | 'actRows'> & {
+  readonly listings: ListingGrammar;
+} & Readonly<Record<(typeof listingFiles)[number], { readonly listing: readonly ListingRow[] }>> &
+  Readonly<Record<(typeof actFiles)[number], { readonly act: readonly ActRow[] }>>;
+
+const actFiles = ['acts-archives', 'acts-files', 'acts-git', 'acts-network', 'acts-system'] as const;
 
 const listingFiles = ['listings-processes', 'listings-disks', 'listings-machine'] as const;
 
@@ -160,7 +210,8 @@ export const frameTables = lazy((): FrameTables => {
   const tables = { ...read, listings: { grammar: read.listings, rows } };
   const { systems, processes, disks, network, repository } = tables;
   const files = [processes, disks, network, repository, systems];
-  return { ...tables, systems: { ...systems, subject: files.flatMap(({ subject }) => subject) } };
+  const actRows = actFiles.flatMap((file) => read[file].act);
+  return { ...tables, actRows, systems: { ...systems, subject: files.flatMap(({ subject }) => subject) } };
 });
 
 /** Phrases with their macros written out. */

@@ -257,11 +257,11 @@ function read(piece: ReadPiece, at: number, words: ReadonlyMap<string, string>):
 
 /** "Between START and END": a text of its own, unless it stresses what the request says. */
 function isShouted(text: string): boolean {
-  return /^[A-Z]{3,}$/.test(text) && !stressed.test(text);
+  return /^[A-Z][A-Z\d]{2,}$/.test(text) && !stressed.test(text);
 }
 
 const stressed =
-  /^(?:NOT|AND|BUT|ALL|ONLY|ANY|EACH|EVERY|WITHOUT|EXCEPT|NEVER|DONT|PDFS?|CSVS?|TXT|JPE?GS?|PNGS?|GIFS?|JSON|XML|YAML|HTML|CSS|PHP|SQL|ISO|ZIP|TAR|CPU|RAM|TCP|UDP|PIDS?|DNS|URLS?|UUIDS?|USB|SSDS?|NFS|SSH|HTTPS?|MD5|SHA\d*|KB|MB|GB|TB|UTC|GMT)$/;
+  /^(?:NOT|AND|BUT|ALL|ONLY|ANY|EACH|EVERY|WITHOUT|EXCEPT|NEVER|DONT|PDFS?|CSVS?|TXT|JPE?GS?|PNGS?|GIFS?|JSON|XML|YAML|HTML|CSS|PHP|SQL|ISO|ZIP|TAR|CPU|RAM|TCP|UDP|IPV[46]|AAAA|CNAME|SOA|SRV|CAA|PTR|PIDS?|DNS|URLS?|UUIDS?|USB|SSDS?|NFS|SSH|HTTPS?|MD5|SHA\d*|KB|MB|GB|TB|UTC|GMT)$/;
 
 /** "File/folder" is one word of phrases; "logs/old" is a path, although both have a meaning. */
 function joinedForm(lower: string, words: ReadonlyMap<string, string>): string {

@@ -1,0 +1,146 @@
+import { lazy } from '../../lazy.ts';
+import type { PlatformFacts } from '../../platform/facts.ts';
+import { lexicon } from '../recipes/lexicon.ts';
+import { commandOf } from './act-command.ts';
+import { type Act, actOf, type ActPart, asName, groundForm, irregularForms } from './act-grammar.ts';
+import { basesOf } from './act-words.ts';
+import { cut, type ReadRequest } from './grammar.ts';
+import { changesWhatIsAsked } from './meant.ts';
+import type { SystemAnswer } from './systems.ts';
+import { type ActRow, type ActTables, frameTables } from './tables.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** A request rarely has two words that may be names or words of the act. */
+const namesMax = 2;
+
+/** Acts of one program whose options compose: each part of a request is an option or an operand, and a form takes any of those that it has. */
+class ActBook {
+  readonly #acts: readonly Act[];
+  readonly #byAnchor = new Map<string, number[]>();
+  readonly #joining: ReadonlySet<string>;
+  readonly #dropped: ReadonlySet<string>;
+  readonly #forms: ReadonlyMap<string, string>;
+  readonly #kinds: readonly (readonly [letter: string, pattern: RegExp])[];
+  readonly #spellings: readonly (readonly [pattern: RegExp, means: string])[];
+
+  constructor(tables: ActTables, rows: readonly ActRow[]) {
+    const { joining, dropped, forms, kinds, spellings } = tables;
+    this.#joining = new Set(joining.split(' '));
+    this.#dropped = new Set(dropped.split(/\s+/));
+    this.#forms = irregularForms(forms);
+    this.#kinds = kinds.map(([letter, pattern]) => [letter, new RegExp(pattern)]);
+    this.#spellings = spellings.map(([pattern, means]) => [new RegExp(pattern, 'gi'), means]);
+    this.#acts = rows.map((row) => actOf(row, tables));
+    for (const [at, { anchors }] of this.#acts.entries())
+      for (const word of anchors) this.#byAnchor.set(word, [...(this.#byAnchor.get(word) ?? []), at]);
+  }
+
+  answer(request: string, platform: PlatformFacts): SystemAnswer | undefined {
+    const text = this.#spellings.reduce((said, [pattern, means]) => said.replace(pattern, means), request);
+    const words = wordsOf(text);
+    for (const at of this.#named(words)) {
+      const act = this.#acts[at];
+      const answer = act === undefined ? undefined : this.#answerOf(act, text, words, platform);
+      if (answer !== undefined && !changesWhatIsAsked(request, answer.command)) return answer;
+    }
+    return undefined;
+  }
+
+  /** The acts that a word of the request names, in the order of their tables. */
+  #named(words: readonly string[]): readonly number[] {
+    const named = words.flatMap((word) =>
+      basesOf(this.#forms.get(word) ?? word).flatMap((base) => this.#byAnchor.get(base) ?? []),
+    );
+    return [...new Set(named)].toSorted((left, right) => left - right);
+  }
+
+  #answerOf(
+    act: Act,
+    text: string,
+    words: readonly string[],
+    platform: PlatformFacts,
+  ): SystemAnswer | undefined {
+    const { known } = act.grammar();
+    const vocabulary = new Map([[',', ',']]);
+    for (const word of words) {
+      const form = this.#forms.get(word) ?? groundForm(word, known);
+      if (this.#dropped.has(word)) vocabulary.set(word, '');
+      else if (form !== undefined) vocabulary.set(word, form);
+      else if (this.#joining.has(word)) vocabulary.set(word, word);
+    }
+    const read = this.#read(act, text, vocabulary);
+    if (read === undefined) return undefined;
+    const { parts, asked } = read;
+    const command = commandOf(act, parts, platform);
+    if (command === undefined) return undefined;
+    const values = parts.flatMap((part) => (part.kind === 'slot' ? part.values : []));
+    return {
+      command,
+      frame: [
+        ...new Set(parts.map(({ said, ...part }) => described(said, 'values' in part ? part.values : []))),
+      ],
+      domain: act.row.domain,
+      values: values.map((value) => value.text),
+      asked,
+    };
+  }
+
+  /** "Backup" and "build" are what directories are called, too: they are values where they have no place otherwise. */
+  #read(act: Act, text: string, vocabulary: ReadonlyMap<string, string>): ReadRequest<ActPart> | undefined {
+    const whole = this.#cut(act, text, vocabulary);
+    if (whole !== undefined) return whole;
+    const names = [...vocabulary.keys()].filter((word) => lexicon.isUsualName(word)).slice(0, namesMax);
+    for (const name of names) {
+      const without = new Map([...vocabulary].filter(([word]) => word !== name));
+      const read = this.#cut(act, text, without);
+      if (read !== undefined) return read;
+    }
+    return undefined;
+  }
+
+  #cut(act: Act, text: string, vocabulary: ReadonlyMap<string, string>): ReadRequest<ActPart> | undefined {
+    const tokens = tokensOf(text, vocabulary)?.map((token, at) =>
+      this.#tagged(at === 0 ? asName(token, text) : token),
+    );
+    if (tokens === undefined) return undefined;
+    return cut(tokens, act.grammar().phrases, ({ form }) => (this.#joining.has(form) ? [] : undefined));
+  }
+
+  /** Values of kinds that only these acts tell apart: archives by their endings, places of other machines, signals. */
+  #tagged(token: Token): Token {
+    if (token.kind === null || /^(?:url|glob|place)$/.test(token.kind)) return token;
+    const [letter] = this.#kinds.find(([, pattern]) => pattern.test(token.text)) ?? [];
+    return letter === undefined || (token.isQuoted && /\s/.test(token.text))
+      ? token
+      : { ...token, form: token.form.replace(/^@[a-z]/, `@${letter}`) };
+  }
+}
+
+function described(said: string, values: readonly Token[]): string {
+  const texts = values.map(({ text }) => text);
+  return said.replaceAll(/@\w\d+/g, () => texts.shift() ?? '');
+}
+
+/** The words of a request as they may stand in a vocabulary. */
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/).flatMap((piece) => {
+    let end = piece.length;
+    while (end > 0 && ',;:?!)"”.…'.includes(piece.charAt(end - 1))) end -= 1;
+    const word = piece
+      .slice(0, end)
+      .toLowerCase()
+      .replace(/^["“(]/, '')
+      .replace(/['’]s$/, '');
+    return word === '' ? [] : [word];
+  });
+}
+
+const book = lazy(() => {
+  const tables = frameTables();
+  return new ActBook(tables.acts, tables.actRows);
+});
+
+/** The command of a request for an act of one program, if every word and part of it has its place. */
+export function actAnswer(request: string, platform: PlatformFacts): SystemAnswer | undefined {
+  return book().answer(request, platform);
+}
