@@ -96,6 +96,15 @@ describe('options of one program', () => {
     expect(commandFor(request)).toBeNull();
   });
 
+  it.each([
+    ['cut dump.sql every 10000 lines', 'split -l 10000 dump.sql dump.sql.'],
+    ['add readme.md to project.zip', 'zip -r project.zip readme.md'],
+    ['list what is inside a.zip with sizes', 'unzip -l a.zip'],
+    ['delete the file named "-n"', 'rm -- -n'],
+  ])('say more than frames of files and lines: %s', (request, command) => {
+    expect(commandFor(request)).toBe(command);
+  });
+
   it('changes nothing where files are only listed', () => {
     expect(commandFor('list untracked files and folders') ?? '').not.toMatch(/^git clean/);
   });

@@ -126,12 +126,14 @@ function answerOf(
   platform: PlatformFacts,
   domain: string | null,
 ): ComposedAnswer | undefined {
+  // An act names its program: it says more than what is done to files or lines.
+  const act = actAnswer(request, platform);
+  if (act !== undefined && (domain === null || act.domain === domain)) return { ...act, doubts: [] };
   if (domain === null || fileDomains.has(domain)) {
     const answer = frameAsSaid(request, platform);
     if (answer.kind === 'command') return answer;
   }
-  const answer =
-    systemAnswer(request, platform) ?? actAnswer(request, platform) ?? listingAnswer(request, platform);
+  const answer = systemAnswer(request, platform) ?? listingAnswer(request, platform);
   return answer !== undefined && (domain === null || answer.domain === domain)
     ? { ...answer, doubts: [] }
     : undefined;
