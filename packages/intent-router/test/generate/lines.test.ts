@@ -227,6 +227,10 @@ describe('lines', () => {
       [['b|a|x|b|c', 'insert x before line 3 of list.txt', 'put x after line 2 in list.txt']],
       'list.txt',
     );
+    expectOutcomes(
+      [['b|a|b|no', 'in list.txt change c to no, but only on lines starting with c']],
+      'list.txt',
+    );
     expectOutcomes([['b', 'delete everything from line 2 to the end in list.txt']], 'list.txt');
     expectOutcomes([['x|b|a|b|c', 'insert x as the first line of list.txt']], 'list.txt');
     expectOutcomes([['b|a|b|c|x', 'add the line x to the end of list.txt']], 'list.txt');

@@ -94,3 +94,25 @@ describe('a request that is said in many ways', () => {
     expect(answer.kind === 'command' ? answer.command : '').toBe("sed -i '1,3d;$d' a.txt");
   });
 });
+
+describe('a clause that says which files', () => {
+  it('is no side remark', () => {
+    const clauses = [
+      'that is older than a week',
+      'that are bigger than a DVD',
+      "that's empty",
+      'that is owned by nobody',
+    ];
+    for (const clause of clauses)
+      for (const request of [
+        `delete each log in /srv ${clause}`,
+        `delete each log in /srv ${clause}, leave subfolders alone`,
+      ])
+        for (const form of plainForms(request))
+          expect.soft(form, request).toMatch(/older|bigger|empty|owned/);
+    const request = 'delete each log in /srv that is older than a week, leave subfolders alone';
+    expect(composedCommand(request, facts)?.command).toBe(
+      "find /srv -maxdepth 1 -type f -name '*.log' -mtime +7 -delete",
+    );
+  });
+});
