@@ -69,10 +69,14 @@ describe('a name that is one of the usual ones of its kind', () => {
   ])('%s: it is no guess', (request) => expect(guessedIn(request)).toEqual([]));
 });
 
+describe('a word where a kind of file system stands', () => {
+  it.each(['list all logical volumes', 'mounts without a label'])('%s: is none that there is', (request) =>
+    expect(composedCommand(request, unknownPlatform)).toBeNull(),
+  );
+});
+
 describe('a common word that nothing asks for', () => {
   it.each([
-    ['list all logical volumes', 'logical'],
-    ['disks except logical', 'logical'],
     ['list all files belonging to a package', 'package'],
     ['list all tags on a subscription', 'subscription'],
     ['find and remove multiple *.txt files', 'multiple'],
@@ -84,9 +88,9 @@ describe('a common word that nothing asks for', () => {
   ])('%s: "%s" is a guess', (request, word) => expect(guessedIn(request)).toContain(word));
 
   it('has a doubt that says so', () => {
-    const framed = composedCommand('list all logical volumes', unknownPlatform);
-    const answer = madeAnswer('list all logical volumes', framed, undefined);
+    const framed = composedCommand('list all tags on a subscription', unknownPlatform);
+    const answer = madeAnswer('list all tags on a subscription', framed, undefined);
     const evidence = answer === null ? [] : evidenceOf(answer);
-    expect(evidence).toEqual([{ sign: 'guess', says: 'takes "logical" for a name or a text' }]);
+    expect(evidence).toEqual([{ sign: 'guess', says: 'takes "subscription" for a name or a text' }]);
   });
 });

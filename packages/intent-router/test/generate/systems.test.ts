@@ -39,10 +39,10 @@ describe('parts of a request about a system', () => {
     ],
     ['count commits per author since 2024-01-01', 'git shortlog -sn --since=2024-01-01 HEAD'],
     ['branches not merged into main sorted by date', 'git branch --sort=-committerdate --no-merged main'],
-    ["show every process that isn't owned by root", `ps -A -o ${columns}  | awk 'NR == 1 || $2 != "root"'`],
+    ["show every process that isn't owned by root", `ps -A -o ${columns} | awk 'NR == 1 || $2 != "root"'`],
     [
       'list python processes but not the ones started by root',
-      `ps -A -o ${columns}  | awk 'NR == 1 || ($2 != "root" && /[p]ython/)'`,
+      `ps -A -o ${columns} | awk 'NR == 1 || ($2 != "root" && /[p]ython/)'`,
     ],
     ['kill all node processes that belong to me', 'pkill -u "$USER" -x node'],
     ['start make with the lowest priority', 'nice -n 19 make'],

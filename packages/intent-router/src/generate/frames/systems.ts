@@ -121,9 +121,9 @@ function subjectOf(
   const parts = row.part.flatMap((part) =>
     part.says.map((source): Phrase<SystemPart> => ({
       pattern: phrasePattern(filled(source, words)),
-      ...knowing(source, words),
+      ...knowing(source),
       read: ([said, ...caught], values) =>
-        values.some(isNoName)
+        values.some((value) => isNoName(value) || isNoType(source, words, value))
           ? undefined
           : [
               { kind: 'slot', row: part, values, said, caught },
@@ -139,14 +139,21 @@ function subjectOf(
 }
 
 /** The macros that say of what kind a value is, for those kinds of which the usual ones are known. */
-function knowing(source: string, words: Readonly<Record<string, string>>): Pick<Phrase<SystemPart>, 'knows'> {
+function knowing(source: string): Pick<Phrase<SystemPart>, 'knows'> {
   const refs = kindNamed('branch').known;
   // People call branches as they like, and between two of them nothing else is meant; of file systems there are no others.
   const refsSaid = source.match(/\{ref\}/g)?.length ?? 0;
   if (refsSaid > 0) return { knows: (word) => refsSaid > 1 || refs?.has(word) === true || undefined };
-  if (!/\{fstype\}/.test(source)) return {};
-  const types = new Set(wordsIn(words['fs'] ?? ''));
-  return { knows: (word) => types.has(word.toLowerCase()) };
+  return isOfTypes(source) ? { knows: () => true } : {};
+}
+
+function isOfTypes(source: string): boolean {
+  return /\{fs(?:type)?\}/.test(source);
+}
+
+/** "Without a label", "not read-only": what is no kind of file system. */
+function isNoType(source: string, words: Readonly<Record<string, string>>, { kind, text }: Token): boolean {
+  return isOfTypes(source) && kind === 'word' && !wordsIn(words['fs'] ?? '').includes(text.toLowerCase());
 }
 
 /** "A specific commit", "the given branch". */
@@ -263,10 +270,13 @@ function commandOf(
   if (form === undefined) return undefined;
   const places = new Set([...listed(form.needs), ...listed(form.takes)]);
   return form.command.replaceAll(
-    /\{([a-z_]+)(?:\|([^}]*))?\}/g,
+    /( ?)\{([a-z_]+)(?:\|([^}]*))?\}(?=( ?))/g,
     // `%{http_code}` is of the command itself.
-    (text, slot: string, otherwise: string | undefined) =>
-      places.has(slot) ? (slots.get(slot) ?? otherwise ?? '') : text,
+    (text, before: string, slot: string, otherwise: string | undefined, behind: string) => {
+      if (!places.has(slot)) return text;
+      const given = slots.get(slot) ?? otherwise ?? '';
+      return given === '' && behind !== '' ? '' : `${before}${given}`;
+    },
   );
 }
 
