@@ -59,7 +59,7 @@ export async function bundle({
     // Maps are not shipped: where a line is short, a stack trace without one still tells the place.
     ...(minify === 'named' ? { lineLimit: 200 } : {}),
     define,
-    plugins: [replacing(replace), deflatedTexts(deflate)],
+    plugins: [replacing(replace), deflatedTexts(deflate), englishOnly()],
     sourcemap: scripts ? 'inline' : 'linked',
     legalComments: 'none',
     metafile: true,
@@ -85,6 +85,21 @@ function replacing(files) {
     setup(build) {
       for (const [name, path] of Object.entries(files))
         build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path }));
+    },
+  };
+}
+
+/** Of the languages of a validator's messages the one that is used: the others, behind one `export * as`, would be 260 KB. */
+function englishOnly() {
+  return {
+    name: 'english-only',
+    setup(build) {
+      build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.c?js$/ }, ({ path }) => ({
+        contents: path.endsWith('.cjs')
+          ? "exports.en = require('./en.cjs').default;"
+          : "export { default as en } from './en.js';",
+        loader: 'js',
+      }));
     },
   };
 }
