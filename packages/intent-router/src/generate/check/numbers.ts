@@ -13,7 +13,8 @@ interface AskedNumber {
 }
 
 interface GivenNumber {
-  readonly kind: 'plain' | 'size' | 'time';
+  /** `count`: of levels or lines, and of nothing else. */
+  readonly kind: 'plain' | 'count' | 'size' | 'time';
   readonly values: readonly number[];
 }
 
@@ -141,7 +142,7 @@ const takesNames =
 
 function numbersOf(runs: readonly string[], others: readonly string[]): readonly GivenNumber[] {
   const found: GivenNumber[] = [];
-  const texts = runs.map((run) => timed(product(withoutNames(run), found), found));
+  const texts = runs.map((run) => counted(timed(product(withoutNames(run), found), found), found));
   if (runs.some((run) => /^(?:head|tail)(?! .*-[nc]? ?\d)/.test(run)))
     found.push({ kind: 'plain', values: [10] });
   for (const text of [...texts, ...others]) {
@@ -183,6 +184,15 @@ function timed(run: string, found: GivenNumber[]): string {
   return text;
 }
 
+/** `-maxdepth 1` is no week, `head -n 1` no gigabyte. */
+const countingOptions = /(?:-m(?:ax|in)depth |--max-depth=|^(?:head|tail) -n \+?)(\d{1,9})/g;
+
+function counted(run: string, found: GivenNumber[]): string {
+  for (const [, digits] of run.matchAll(countingOptions))
+    found.push({ kind: 'count', values: [Number(digits)] });
+  return run.replaceAll(countingOptions, '');
+}
+
 function readGiven(amount: number, unit: string): readonly GivenNumber[] {
   const bytes = unit === '' ? undefined : bytesOf(amount, unit);
   const seconds = unit === 'm' ? amount * 60 : unit === '' ? undefined : secondsIn(amount, unit);
@@ -193,6 +203,8 @@ function readGiven(amount: number, unit: string): readonly GivenNumber[] {
   if (found.length === 0 || /^[bcdhpsw]$/.test(unit)) found.push({ kind: 'plain', values: [amount] });
   return found;
 }
+
+const isBare = (kind: GivenNumber['kind']): boolean => kind === 'plain' || kind === 'count';
 
 /** A month is 28 to 31 days. */
 const isNear = (left: number, right: number): boolean => Math.abs(left - right) <= 0.04 * right;
@@ -206,7 +218,7 @@ function isGiven(asked: AskedNumber, given: readonly GivenNumber[]): boolean {
         return asked.values.some(
           (value) =>
             values.includes(value) ||
-            (kind === 'plain' && values.some((each) => each === value + 1 || isMode(value, each))),
+            (isBare(kind) && values.some((each) => each === value + 1 || isMode(value, each))),
         );
       case 'size':
         if (kind === 'size') return values.some((value) => asked.values.includes(value));

@@ -139,7 +139,7 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
   return {
     where,
     find: `find ${where}${edge}${levels}${type}${tests}${isHolding ? String.raw` -printf '%h\n' | sort -u` : ''}`,
-    isPlain: tests === '' && levels === '',
+    isPlain: tests === '' && levels === '' && edge === '',
     isShallow: !isTree && (depth === undefined || depth.max === 1),
     isOfDirectories,
     isOfAnything: isAny,

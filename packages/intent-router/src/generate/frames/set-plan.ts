@@ -210,7 +210,7 @@ function sizedEntries(frame: Frame, set: FileSet): string | undefined {
   const sort = frame.one('sort');
   const order = sort === undefined ? '' : ` | sort -h${sort.isDescending === true ? 'r' : ''}`;
   return sort === undefined || sort.by === 'size' || sort.by === null
-    ? limited(frame, `du -ah ${set.where}${order}`)
+    ? limited(frame, `du -a${set.find.includes(' -xdev') ? 'x' : ''}h ${set.where}${order}`)
     : undefined;
 }
 
