@@ -103,12 +103,12 @@ describe.runIf(requireShell('bash'))('hunch and the shell in', () => {
     },
   );
 
-  it('no home: what can not be written is named, and what to set', () => {
+  it('no home: the account tells it, and what can not be written is named', () => {
     // Not the machine's own root, which a test must leave alone.
     const env = { HOME: undefined, XDG_STATE_HOME: '/dev/null/state', XDG_DATA_HOME: '/dev/null/data' };
     const { exitCode, text } = run('hunch search git', { env });
     expect(text).toBe(
-      'hunch: /dev/null/state/hunch: A part of the path is not a directory (ENOTDIR). HOME is not set: set it, or HUNCH_HOME to a directory that you can write. (E_DAEMON_UNAVAILABLE)\n',
+      'hunch: /dev/null/state/hunch: A part of the path is not a directory (ENOTDIR). (E_DAEMON_UNAVAILABLE)\n',
     );
     expect(exitCode).toBe(69);
     expect(run(shell, { env }).text).toBe('the shell works\n');

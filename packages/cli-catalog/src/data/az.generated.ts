@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: e09746dd500ed681
+// Made of: 62469e39b147ffb8
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {
