@@ -30,6 +30,8 @@ export const gatewayBounds = {
   discardMs: 3_000,
   /** How long an answer is waited for whose client has left, under a budget: most answers that are no streams are there by then. */
   leftAnswerMs: 30_000,
+  /** How long a provider may take to hear that the client of its stream has left, under a budget: proxies may tell it of nothing. */
+  leftStreamMs: 2_000,
   /**
    * Under a budget, of a stream that its client has left before anything came: what its provider says until it hears of that. A third of a
    * second at the pace of most models; to count nothing would let a busy gateway pass a budget by all of them.

@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { errors } from 'undici';
 import type { Dispatcher } from 'undici';
 import { gatewayBounds } from './bounds.ts';
 import type { Failure } from './failure.ts';
+import { takeSocketOfNext } from './request-socket.ts';
 
 /** A provider's answer that ends in another way than by its own words. */
 export class UpstreamFailure extends Error {
@@ -45,6 +47,9 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
   #hasEnded = false;
   #failure: UpstreamFailure | undefined;
   #waiting: Waiting | undefined;
+  #socket: Socket | undefined;
+  /** Set once nobody listens any more: until then the provider may end its answer by itself. */
+  #leaveTimer: NodeJS.Timeout | undefined;
 
   /** @param name what it is to be, for the client: `stream` */
   constructor(name: string) {
@@ -111,8 +116,21 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new Error('given up'));
   }
 
+  /**
+   * Closes this side of the connection, and takes what the provider says until it has heard of that: it wants to be paid for all of it.
+   * To cancel is to lose what is on its way.
+   */
+  leave(): void {
+    if (this.#hasEnded || this.#failure !== undefined || this.#leaveTimer !== undefined) return;
+    const gone: Failure = { kind: 'broken', message: 'the client has gone' };
+    if (this.#socket === undefined) return this.cancel(gone);
+    this.#leaveTimer = setTimeout(() => this.cancel(gone), gatewayBounds.leftStreamMs);
+    this.#socket.end();
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
+    takeSocketOfNext((socket) => (this.#socket = socket));
     if (this.#failure !== undefined) controller.abort(new Error('given up'));
     if (this.#waiting?.kind !== 'start') return;
     const { resolve } = this.#waiting;
@@ -155,6 +173,7 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
 
   #end(): void {
     this.#hasEnded = true;
+    this.#closeLeft();
     this.#writeResponse();
   }
 
@@ -202,7 +221,15 @@ export class UpstreamResponse implements Dispatcher.DispatchHandler {
     resolve(this.#chunks.length > 0 ? this.#take() : undefined);
   }
 
+  /** A connection that is closed on one side takes no further request. */
+  #closeLeft(): void {
+    if (this.#leaveTimer === undefined) return;
+    clearTimeout(this.#leaveTimer);
+    this.#socket?.destroy();
+  }
+
   #fail(failure: UpstreamFailure): void {
+    this.#closeLeft();
     this.#failure ??= failure;
     const waiting = this.#waiting;
     this.#waiting = undefined;

@@ -29,7 +29,7 @@ export interface UpstreamCall {
   readonly disconnect: ClientDisconnect | undefined;
   /**
    * Whether what the client has left is still counted: an answer is waited for, since only its end says what it costs; of a stream what
-   * has come by now is read, which may be a lot on a busy machine.
+   * its provider says until it hears that nobody listens, which may be a lot on a busy machine.
    */
   readonly countsLeftAnswers?: boolean;
   /** When all attempts end. */
@@ -195,7 +195,7 @@ export class Upstream {
     const cancel = (): void => response.cancel({ kind: 'broken', message: 'the client has gone' });
     const leave = (): void => {
       if (call.countsLeftAnswers !== true) cancel();
-      else if (isStream) setImmediate(cancel);
+      else if (isStream) response.leave();
       else leftTimer = setTimeout(cancel, gatewayBounds.leftAnswerMs);
     };
     call.disconnect?.notify(leave);

@@ -51,6 +51,8 @@ function start(url: string, state: GatewayState, budget: object = {}): Promise<T
   });
 }
 
+const atOnce = { graceMs: 0, countMs: 5_000, recordMs: 5_000 };
+
 const hello = (stream = false) => ({
   body: {
     model: 'auto',
@@ -165,6 +167,27 @@ describe('what is set apart', () => {
     expect(gateway.records[0]).toMatchObject({ outcome: 'cancelled', model: 'p/s' });
     // What nobody has counted is estimated.
     expect(gateway.records[0]?.usage.outputTokens).toBeGreaterThanOrEqual(400);
+  });
+
+  test.each([
+    ['its client leaves', (client: ClientRequest) => void client.destroy()],
+    ['the gateway stops', (_: ClientRequest, gateway: TestGateway) => void gateway.gateway.close(atOnce)],
+  ] as const)('of a stream all counts that its provider has said when %s', async (__, end) => {
+    // More than sockets hold: when the client goes most of it is on its way, or waits at the provider.
+    const words = chatChunk({ content: ' river'.repeat(1_000) });
+    const upstream = await ScriptedUpstream.start((___, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (let at = 0; at < 1_000; at += 1) response.write(words);
+    });
+    const gateway = await start(upstream.url, new MemoryState());
+    await left(gateway, hello(true).body, (client) =>
+      client.once('response', (response) => {
+        response.on('error', () => undefined).resume();
+        end(client, gateway);
+      }),
+    );
+    await expect.poll(() => gateway.records.length).toBe(1);
+    expect(gateway.records[0]?.usage.outputTokens).toBeGreaterThan(990_000);
   });
 
   test('of a gateway that died is free when its time is over', async () => {
