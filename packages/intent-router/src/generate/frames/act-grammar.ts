@@ -4,7 +4,7 @@ import { kindNamed } from '../recipes/kinds.ts';
 import { isOrdinary } from '../recipes/values.ts';
 import { basesOf } from './act-words.ts';
 import { slotsOf } from './act-places.ts';
-import { type Phrase, Phrasebook, phrasePattern } from './grammar.ts';
+import { type Phrase, Phrasebook } from './grammar.ts';
 import { type ActRow, type ActTables, filled, wordsIn } from './tables.ts';
 import type { Token } from './tokens.ts';
 
@@ -51,7 +51,7 @@ export function actOf(row: ActRow, tables: ActTables): Act {
     const written = writtenIn(tables, known);
     const acting = row.says.flatMap((source): readonly Phrase<ActPart>[] =>
       bothLengths(written(whole(source))).map((pattern) => ({
-        pattern: phrasePattern(pattern),
+        source: pattern,
         read: ([said]) => [{ kind: 'act', said }],
       })),
     );
@@ -60,7 +60,7 @@ export function actOf(row: ActRow, tables: ActTables): Act {
         const grounded = written(whole(source));
         const isAsked = asksForName(grounded);
         return bothLengths(grounded).map((pattern) => ({
-          pattern: phrasePattern(pattern),
+          source: pattern,
           ...(isAsked ? { knows: () => true } : {}),
           read: ([said, ...caught], values) =>
             values.some((value) => isNoName(value, isAsked) || !isUsual(value, said, row.usual?.[slot]))

@@ -1,5 +1,6 @@
 import { lazy } from '../../lazy.ts';
 import { askedNames } from './asked-names.ts';
+import { firstWords } from './first-words.ts';
 import type { Part } from './parts.ts';
 import { readers } from './readers.ts';
 import { joiningWords, phraseRows, type PhraseRow } from './tables.ts';
@@ -21,8 +22,8 @@ interface Step<Read> {
 
 /** A way to say something, and what is read from it. */
 export interface Phrase<Read> {
-  /** Of {@link phrasePattern}. */
-  readonly pattern: RegExp;
+  /** A regular expression over ground forms. */
+  readonly source: string;
   /** Undefined: the words only look like it. */
   readonly read: (match: RegExpExecArray, values: readonly Token[], at: Place) => readonly Read[] | undefined;
   /** Whether a word is one of the names that stand there; undefined where there may be any. */
@@ -32,17 +33,12 @@ export interface Phrase<Read> {
 /** The word at a place of the text that patterns are matched with. */
 type Place = (index: number | undefined) => Token | undefined;
 
-/** Sticky; it ends at the end of a word. */
-export function phrasePattern(source: string): RegExp {
-  return new RegExp(`(?:${source})(?= |$)`, 'dy');
-}
-
 const filePhrases = lazy(
   () =>
     new Phrasebook(
       phraseRows().flatMap((row) =>
         row.says.map((source): Phrase<Part> => ({
-          pattern: phrasePattern(source),
+          source,
           read: (match, values, at) => readRow(row, match, values, at),
         })),
       ),
@@ -79,31 +75,53 @@ export function readPhrases(tokens: readonly Token[]): ReadRequest<Part> | undef
   );
 }
 
-/** The phrases of a grammar. */
+/** The phrases of a grammar, by the words that they begin with. */
 export class Phrasebook<Read> {
   readonly #phrases: readonly Phrase<Read>[];
-  /** Matches wherever one of them does. */
-  readonly #any: RegExp;
+  readonly #patterns: (RegExp | undefined)[] = [];
+  readonly #index = lazy(() => this.#indexed());
 
   constructor(phrases: readonly Phrase<Read>[]) {
     this.#phrases = phrases;
-    const sources = phrases.map(({ pattern }) => pattern.source.replaceAll(/\(\?<(?![=!])\w+>/g, '(?:'));
-    this.#any = new RegExp(sources.join('|'), 'y');
   }
 
-  /** Those that fit behind `start`. */
+  /** Those that fit behind `start`, where the word `form` stands. */
   *matches(
     text: string,
     start: number,
+    form: string,
   ): Generator<{ readonly phrase: Phrase<Read>; readonly match: RegExpExecArray }> {
-    this.#any.lastIndex = start;
-    if (!this.#any.test(text)) return;
-    for (const phrase of this.#phrases) {
-      phrase.pattern.lastIndex = start;
-      const match = phrase.pattern.exec(text);
+    const { byWord, others } = this.#index();
+    for (const at of byWord.get(form.startsWith('@') ? form.slice(0, 2) : form) ?? others) {
+      const phrase = this.#phrases[at];
+      if (phrase === undefined) continue;
+      const pattern = (this.#patterns[at] ??= phrasePattern(phrase.source));
+      pattern.lastIndex = start;
+      const match = pattern.exec(text);
       if (match !== null && match[0] !== '') yield { phrase, match };
     }
   }
+
+  /** The places of the phrases in their order, by each word that one begins with; `others` may begin with any. */
+  #indexed(): {
+    readonly byWord: ReadonlyMap<string, readonly number[]>;
+    readonly others: readonly number[];
+  } {
+    const firsts = this.#phrases.map(({ source }) => firstWords(source));
+    const words = new Set(firsts.flatMap((first) => [...(first ?? [])]));
+    const byWord = new Map<string, number[]>([...words].map((word) => [word, []]));
+    const others: number[] = [];
+    for (const [at, first] of firsts.entries()) {
+      if (first === null) others.push(at);
+      for (const word of first ?? words) byWord.get(word)?.push(at);
+    }
+    return { byWord, others };
+  }
+}
+
+/** Sticky; it ends at the end of a word. */
+function phrasePattern(source: string): RegExp {
+  return new RegExp(`(?:${source})(?= |$)`, 'dy');
 }
 
 /**
@@ -135,7 +153,7 @@ export function cut<Read>(
     const cost = best[from]?.cost;
     const token = tokens[from];
     if (cost === undefined || token === undefined) continue;
-    for (const { phrase, match } of book.matches(text, start)) {
+    for (const { phrase, match } of book.matches(text, start, token.form)) {
       const to = indexAt.get(start + match[0].length + 1);
       if (to === undefined) continue;
       const parts = phrase.read(match, valuesIn(match[0], tokens), place);

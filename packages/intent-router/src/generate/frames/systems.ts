@@ -2,7 +2,7 @@ import { lazy } from '../../lazy.ts';
 import type { PlatformFacts } from '../../platform/facts.ts';
 import { kindNamed } from '../recipes/kinds.ts';
 import { isOrdinary } from '../recipes/values.ts';
-import { cut, type Phrase, Phrasebook, phrasePattern } from './grammar.ts';
+import { cut, type Phrase, Phrasebook } from './grammar.ts';
 import { given } from './system-values.ts';
 import {
   filled,
@@ -56,7 +56,7 @@ class SubjectBook {
     const { subject: rows, acts, words, joining, dropped, other, forms = {}, part: shared = [] } = tables;
     this.#joining = new Set(joining.split(' '));
     const acting = Object.entries(acts).map(([act, says]): Phrase<SystemPart> => ({
-      pattern: phrasePattern(says),
+      source: says,
       read: () => [{ kind: 'act', act }],
     }));
     const common = [...this.#joining, ...other.split(' '), ...Object.values(acts).flatMap(saidIn), 'percent'];
@@ -114,13 +114,13 @@ function subjectOf(
       ? []
       : [
           {
-            pattern: phrasePattern(row.nouns),
+            source: row.nouns,
             read: ([said]) => [{ kind: 'noun', isSingular: !/(?<!s)s$/.test(said) }],
           },
         ];
   const parts = row.part.flatMap((part) =>
     part.says.map((source): Phrase<SystemPart> => ({
-      pattern: phrasePattern(filled(source, words)),
+      source: filled(source, words),
       ...knowing(source),
       read: ([said, ...caught], values) =>
         values.some((value) => isNoName(value) || isNoType(source, words, value))

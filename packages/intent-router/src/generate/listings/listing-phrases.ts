@@ -1,4 +1,4 @@
-import { Phrasebook, phrasePattern, type Phrase } from '../frames/grammar.ts';
+import { Phrasebook, type Phrase } from '../frames/grammar.ts';
 import { filled, wordsIn } from '../frames/tables.ts';
 import { readPhrase } from './listing-readers.ts';
 import type { ColumnRow, ListingGrammar, ListingPart, ListingRow } from './listing.ts';
@@ -50,7 +50,7 @@ export function listingOf(row: ListingRow, grammar: ListingGrammar): Listing {
     row,
     phrases: new Phrasebook(
       sources.map(({ is, source, column }: Source): Phrase<ListingPart> => ({
-        pattern: phrasePattern(source),
+        source,
         read: (match, values) => readPhrase(row, { is, column }, match, values),
       })),
     ),

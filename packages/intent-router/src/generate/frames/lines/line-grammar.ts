@@ -1,6 +1,6 @@
 import { lazy } from '../../../lazy.ts';
 import type { NamesThere } from '../../../platform/facts.ts';
-import { cut, phrasePattern, type Phrase, Phrasebook, type ReadRequest } from '../grammar.ts';
+import { cut, type Phrase, Phrasebook, type ReadRequest } from '../grammar.ts';
 import { singular } from '../../recipes/lexicon.ts';
 import { filled, frameTables, type PhraseRow, wordsIn } from '../tables.ts';
 import { type Token, tokensOf } from '../tokens.ts';
@@ -53,7 +53,7 @@ const phrases = lazy((): readonly (Phrase<LinePart> & { readonly json: unknown }
     const reader = readers[row.is];
     if (reader === undefined) throw new Error(`frames/lines.toml: there is no reader "${row.is}"`);
     return row.says.map((source) => ({
-      pattern: phrasePattern(source),
+      source,
       json: row['json'],
       read: (match: RegExpExecArray, values: readonly Token[], at: At) => {
         const whole = matchOf(row, match, values, at);
