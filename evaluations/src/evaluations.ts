@@ -7,6 +7,7 @@ import { routing } from './routing.ts';
 import { safety } from './safety.ts';
 import { differential } from './fuzzing/differential.ts';
 import { rewriting } from './fuzzing/rewriting.ts';
+import { slips } from './slips.ts';
 import { suggestions } from './suggestions.ts';
 
 /** One a decision. */
@@ -20,4 +21,5 @@ export const evaluations: readonly Evaluation[] = [
   intents,
   requests,
   suggestions,
+  slips,
 ];

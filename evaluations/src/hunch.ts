@@ -56,6 +56,11 @@ export class Hunch {
     await this.#output(['daemon', 'start']);
   }
 
+  /** The same version with a home of its own, where nothing is known. */
+  fresh(): Hunch {
+    return new Hunch(this.#path);
+  }
+
   /** `HUNCH_HOME` of all that it runs, made when it is first wanted. */
   get home(): string {
     return (this.#home ??= mkdtempSync(join(tmpdir(), 'hunch-evaluation-')));

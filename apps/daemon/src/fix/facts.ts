@@ -10,6 +10,12 @@ export interface Entry {
 export interface Facts {
   /** Names that can be typed as a command, those that people use most first. */
   readonly programs: readonly string[];
+  /** Those that this person has used; null: it is not known, and whoever asks for a correction sees unlikely ones as well. */
+  readonly used: ReadonlySet<string> | null;
+  /** Lines that worked. */
+  readonly lines: ReadonlySet<string>;
+  /** Words that followed a program in them, those that were used most first. */
+  subcommands(program: string): readonly string[];
   /** What a directory holds; null: it does not exist, or can't be read. */
   entries(path: string): readonly Entry[] | null;
   /** What there is of a kind: branches, remotes, scripts, hosts; empty where nothing is known. */

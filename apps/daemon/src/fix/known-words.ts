@@ -1,11 +1,12 @@
 import type { Command } from '@hunch/cli-catalog';
 import { closest } from './closest.ts';
+import type { Facts } from './facts.ts';
 import { withWord, type FailedCommand, type Failure } from './failure.ts';
 import type { Fix } from './fix.ts';
 
 /** Subcommands and options that the catalogue does not know, where it knows similar ones. */
-export function knownWordFixes(command: FailedCommand, { error }: Failure): readonly Fix[] {
-  return [...subcommands(command, error), ...options(command, error)];
+export function knownWordFixes(command: FailedCommand, { error }: Failure, facts: Facts): readonly Fix[] {
+  return [...subcommands(command, error, facts), ...options(command, error)];
 }
 
 /** `git git status` */
@@ -22,18 +23,33 @@ export function repeatedFixes(command: FailedCommand): readonly Fix[] {
   ];
 }
 
-function subcommands(command: FailedCommand, error: string): readonly Fix[] {
+function subcommands(command: FailedCommand, error: string, facts: Facts): readonly Fix[] {
   const { reading, texts } = command;
-  if (reading === null || !reading.command.hasSubcommands) return [];
+  if (reading === null) return usedWords(command, facts);
+  if (!reading.command.hasSubcommands) return [];
   const operand = reading.operands[0];
   const word = operand === undefined ? undefined : texts[operand.word];
   if (operand === undefined || word === undefined || !/^[A-Za-z][\w:-]*$/.test(word)) return [];
   // Of a command that takes both, as `git stash`, only what it complains about is a wrong subcommand.
   if (reading.command.operands.length > 0 && error !== '' && !error.includes(word)) return [];
-  const names = namesBelow(reading.command, error).filter(({ length }) => length > 1);
+  const used = operand.word === 1 ? facts.subcommands(texts[0] ?? '') : [];
+  if (used.includes(word)) return [];
+  const names = [...used, ...namesBelow(reading.command, error)].filter(({ length }) => length > 1);
   return closest(word, names).map((name) => ({
     command: withWord(command, operand.word, name),
     reason: `${reading.command.path.join(' ')} has no ${word}, but ${name}`,
+    fixer: 'subcommand',
+  }));
+}
+
+/** Of a program that the catalogue does not know: words that followed it more than once and worked. */
+function usedWords(command: FailedCommand, facts: Facts): readonly Fix[] {
+  const [program = '', word = ''] = command.texts;
+  const used = facts.subcommands(program);
+  if (!/^[A-Za-z][\w:-]{2,}$/.test(word) || used.includes(word)) return [];
+  return closest(word, used).map((name) => ({
+    command: withWord(command, 1, name),
+    reason: `${program} ${word} has never worked, ${program} ${name} has`,
     fixer: 'subcommand',
   }));
 }

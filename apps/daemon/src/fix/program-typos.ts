@@ -1,7 +1,8 @@
 import type { Catalog } from '@hunch/cli-catalog';
-import { closest } from './closest.ts';
+import { closest, slipCost } from './closest.ts';
 import type { Facts } from './facts.ts';
 import { likePath } from './file-names.ts';
+import { fittingReadings } from './line-slips.ts';
 import { withWord, type FailedCommand, type Failure } from './failure.ts';
 import type { Fix } from './fix.ts';
 
@@ -11,7 +12,7 @@ const notFoundCode = 127;
 const notFoundText =
   /command not found|: not found|Unknown command|is not recognized|No such file or directory/;
 
-/** A program that does not exist: misspelt, glued to its first word, or a file that needs `./`. */
+/** A program that does not exist: misspelt, a file that needs `./`, or the first word of a line that the whole hand slipped in. */
 export function programFixes(
   command: FailedCommand,
   { exitCode, error }: Failure,
@@ -20,43 +21,36 @@ export function programFixes(
 ): readonly Fix[] {
   const [name = ''] = command.texts;
   const isKnown = facts.programs.includes(name);
-  const isMissing = exitCode === notFoundCode || (exitCode === null && notFoundText.test(error));
+  // `sudo` and the like end with codes of their own.
+  const isMissing = exitCode === notFoundCode || error === '' || notFoundText.test(error);
   if (isKnown || !isMissing || name === '') return [];
   const fix = (text: string, reason: string): Fix => ({
     command: withWord(command, 0, text),
     reason,
     fixer: 'program',
   });
-  if (name.includes('/')) {
-    const better = likePath(name, facts, false);
-    return better === null ? [] : [fix(better, `${name} does not exist, ${better} does`)];
-  }
   const found: Fix[] = [];
+  const path = name.includes('/') ? likePath(name, facts, false) : null;
   const here = facts.entries('.')?.find((entry) => entry.name === name && !entry.isFolder);
   if (here !== undefined) found.push(fix(`./${name}`, `${name} is a file in this directory`));
-  found.push(...gluedFixes(name, facts, catalog, fix));
-  for (const other of closest(name, facts.programs))
-    found.push(fix(other, `${name} is not a command, ${other} is`));
+  const [word] = command.words;
+  const length = (word?.end ?? 0) - (word?.start ?? 0);
+  const isUsed = (other: string): boolean => facts.used?.has(other) === true;
+  // Of one letter anything may be a part.
+  const spelt = closest(name.length > 1 ? name : '', facts.programs)
+    .map((other) => ({ other, cost: slipCost(name, other) - (isUsed(other) ? usedGain : 0) }))
+    // Where nobody has asked, what nobody here has used must be one wrong key away.
+    .filter(({ other, cost }) => facts.used === null || isUsed(other) || cost <= 1)
+    .map(({ other, cost }) => ({
+      text: withWord(command, 0, other).slice(command.start, command.end + other.length - length),
+      reason: `${name} is not a command, ${other} is`,
+      fixer: 'program',
+      cost,
+    }));
+  found.push(...fittingReadings(command, spelt, facts, catalog));
+  if (path !== null) found.push(fix(path, `${name} does not exist, ${path} does`));
   return found;
 }
 
-/** `gitstatus`, `cd..`, `apt-install` */
-function gluedFixes(
-  name: string,
-  { programs }: Facts,
-  catalog: Catalog,
-  fix: (text: string, reason: string) => Fix,
-): readonly Fix[] {
-  const known = new Set(programs);
-  const parents = /^cd(\.\.(?:\/.*)?|\/.*)$/.exec(name)?.[1];
-  if (parents !== undefined) return [fix(`cd ${parents}`, 'a blank is missing')];
-  for (let length = name.length - 1; length > 1; length -= 1) {
-    const program = name.slice(0, length);
-    if (!known.has(program)) continue;
-    const rest = name.slice(length).replace(/^-/, '');
-    const isSubcommand = rest.length > 1 && catalog.findTool(program)?.subcommand(rest) != null;
-    const isManual = program === 'man' && known.has(rest);
-    if (isSubcommand || isManual) return [fix(`${program} ${rest}`, 'a blank is missing')];
-  }
-  return [];
-}
+/** A program that this person uses is as likely meant as another one that is spelt so much closer. */
+const usedGain = 0.5;

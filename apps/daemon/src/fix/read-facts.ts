@@ -43,6 +43,9 @@ export async function readFacts(cwd: string, environment: Environment, uid: numb
   return {
     // What people use everywhere may be a function, or on a machine that this one speaks to.
     programs: [...new Set([...everyday, ...shellBuiltins, ...onPath, ...wrappers])],
+    used: null,
+    lines: new Set(),
+    subcommands: () => [],
     names: (kind) => names.get(kind) ?? known(kind, cwd)?.listing?.words.map(({ text }) => text) ?? [],
     entries: (path) => entriesOf(resolve(cwd, path.replace(/^~(?=\/|$)/, home))),
     hasUpstream: hasUpstream(top, names.get('current-branch')?.[0]),

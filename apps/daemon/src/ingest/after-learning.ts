@@ -32,8 +32,18 @@ export async function afterLearning(
   const exitCode = event.exit_code ?? 0;
   const session = sessionId(event.session_id);
   if (exitCode === 0) typos.prepare();
-  else await typos.failed({ sessionId: session, line, exitCode, tasks: tasks.commandsIn(event.cwd) });
+  const mending =
+    exitCode === 0
+      ? undefined
+      : typos.failed({
+          sessionId: session,
+          line,
+          exitCode,
+          cwd: event.cwd,
+          tasks: tasks.commandsIn(event.cwd),
+        });
   await visit(event.cwd, repository?.top ?? null);
+  await mending;
 }
 
 /**

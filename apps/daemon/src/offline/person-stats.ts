@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { HunchError } from '@hunch/common/errors';
 import { dayOf, Tally, type Period, type PersonalEvent, type PersonalSums } from '../personal/tally.ts';
 import { Sqlite } from '../store/sqlite.ts';
-import { programOf } from '../typo/corrections.ts';
+import { programOf } from '../typo/history-facts.ts';
 import { reportJob } from './job.ts';
 
 /** One of what the dashboard's feed shows. */

@@ -78,8 +78,8 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
       return repository === null ? null : repository?.top;
     },
   });
-  const looks = allLooks(pathKeeper, contextKeeper, tasks);
-  const typos = new TypoRecovery(engine, programs);
+  const typos = new TypoRecovery(engine, programs, contextKeeper);
+  const looks = allLooks(pathKeeper, contextKeeper, tasks, typos);
   const pipeline = new IngestPipeline({
     engine,
     store,

@@ -18,6 +18,7 @@ export function findNotStarted({ line }: FilteredLine, { memory }: FilterContext
 export function findTypo({ line, text }: FilteredLine, context: FilterContext): Finding | null {
   const { memory, session, sessionId, typos } = context;
   if (line < 0 || !hasOnlyFailed(memory, session, line)) return null;
+  if (memory.external.isSlip(text)) return surely('it has only ever failed, and something else was meant');
   const key = `${sessionId}\0${text}`;
   const isKnown = typos.get(key) ?? isTypo(memory, session, text);
   typos.set(key, isKnown);

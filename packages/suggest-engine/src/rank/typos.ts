@@ -10,6 +10,8 @@ const charactersMax = 200;
 const wordsMax = 6;
 /** Words known in one place of a line that are compared, and lines with such a word that may have worked. */
 const knownWordsMax = 128;
+/** Programs that a person has run, and among which the one that was meant may begin with any letter. */
+const programsMax = 512;
 const linesLooked = 8;
 /** What is run right after a slip mends it, even if two keys were wrong. */
 const mendedEditsMax = 2;
@@ -56,11 +58,17 @@ export function meantBy(memory: Memory, session: Session | null, text: string): 
     .filter((meant) => !differsInNumbers(meant.text, text) && meant.text !== text)
     .sort(
       (left, right) =>
-        left.edits - right.edits ||
+        left.edits + lead(left, text) - (right.edits + lead(right, text)) ||
         Number(right.isKnown) - Number(left.isKnown) ||
         right.runs - left.runs ||
         (left.text < right.text ? -1 : 1),
     );
+}
+
+/** Hands slip within a word more often than at its beginning, unless they change its first two letters. */
+function lead({ text: meant }: Meant, text: string): number {
+  const isSwapped = meant[0] === text[1] && meant[1] === text[0];
+  return meant[0] === text[0] || isSwapped ? 0 : 0.5;
 }
 
 function isBeyondTypos(text: string): boolean {
@@ -108,17 +116,18 @@ function* oneWordOff(
       .slice(place + 1)
       .map((other) => ` ${other}`)
       .join('');
-    // Of all programs only those that begin alike.
-    const begun = place === 0 ? word.slice(0, 1) : before;
-    for (const other of prefixes.wordsAfter(before, begun, knownWordsMax)) {
+    const isOther = place === 0 && isProgram(word);
+    for (const other of prefixes.wordsAfter(before, before, place === 0 ? programsMax : knownWordsMax)) {
       if (editsBetween(word, other) !== 1) continue;
+      // `ps` and `ls` are two programs.
+      if (isOther && other[0] !== word[0]) continue;
       const whole = prefixes.find(before + other + rest);
       if (hasWorked(whole)) {
         yield { text: texts.text(whole), edits: 1, isKnown: true, runs: history.runs(whole) };
         continue;
       }
       if (isNamed || (place > 0 && (!plainWord.test(word) || !plainWord.test(other)))) continue;
-      if (place === 0 && (words.length === 1 || isProgram(word))) continue;
+      if (place === 0 && (words.length === 1 || isOther)) continue;
       for (const line of prefixes.strongest(before + other, linesLooked)) {
         const known = texts.text(line);
         if (!hasWorked(line) || !/^(?:\s|$)/.test(fold(known).slice(before.length + other.length))) continue;

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readRows } from '../rows.ts';
+
+export interface RecordedSession {
+  readonly id: string;
+  readonly lines: readonly string[];
+}
+
+/** The sessions of a recording, in its order. */
+export function sessionsOf(path: string): readonly RecordedSession[] {
+  const sessions = new Map<string, string[]>();
+  for (const row of readRows(path)) {
+    const { session, cmd } = row as { readonly session: string | number; readonly cmd: string };
+    const id = String(session);
+    sessions.set(id, [...(sessions.get(id) ?? []), cmd.trim()]);
+  }
+  return [...sessions].map(([id, lines]) => ({ id, lines: lines.filter((line) => line !== '') }));
+}
+
+export const wordsOf = (line: string): readonly string[] => line.split(/\s+/);
+
+/** Shorter sessions are no sessions, and rarer programs may be slips that were recorded. */
+const sessionLinesMin = 12;
+const programRunsMin = 10;
+const programSessionsMin = 3;
+
+export const isLongEnough = ({ lines }: RecordedSession): boolean => lines.length >= sessionLinesMin;
+
+/** The programs that the people of a recording had: those that bash finds here, and those that several of them ran often. */
+export function programsOf(sessions: readonly RecordedSession[]): ReadonlySet<string> {
+  const runs = new Map<string, { count: number; readonly by: Set<string> }>();
+  for (const { id, lines } of sessions)
+    for (const line of lines) {
+      const [name = ''] = wordsOf(line);
+      if (!/^[\w+-]+$/.test(name)) continue;
+      const known = runs.get(name) ?? { count: 0, by: new Set() };
+      known.count += 1;
+      known.by.add(id);
+      runs.set(name, known);
+    }
+  const often = [...runs].filter(
+    ([, { count, by }]) => count >= programRunsMin && by.size >= programSessionsMin,
+  );
+  const { stdout } = spawnSync('bash', ['-c', 'for name; do type -t -- "$name" >/dev/null && echo "$name"; done', 'bash', ...runs.keys()], { encoding: 'utf8' }); // prettier-ignore
+  return new Set([...often.map(([name]) => name), ...stdout.split('\n').filter(Boolean)]);
+}
+
+/** Whether bash finds a program, function or builtin here, or a recording has it. */
+export function isProgram(name: string, programs: ReadonlySet<string>): boolean {
+  return programs.has(name) || spawnSync('bash', ['-c', 'type -t -- "$1"', 'bash', name]).status === 0;
+}
+
+export interface Place {
+  readonly directory: string;
+  readonly files: ReadonlySet<string>;
+  readonly branches: ReadonlySet<string>;
+}
+
+/** Programs whose operands are files or folders. */
+const openers = new Set(
+  'cat less nano vim vi head tail file rm cp mv chmod touch python python3 bash sh source unzip strings wc'.split(
+    ' ',
+  ),
+);
+
+/** Makes a directory with the files, folders and branches that lines name. */
+export function placeFor(directory: string, lines: readonly string[]): Place {
+  const files = new Set<string>();
+  const branches = new Set<string>();
+  const remotes = new Set(['origin']);
+  mkdirSync(directory, { recursive: true });
+  for (const line of lines) {
+    const [program = '', ...words] = wordsOf(line);
+    const names = words.filter((word) => /^[\w][\w.+-]*(?:\/[\w.+-]+)*\/?$/.test(word));
+    const script = /^\.\/[\w.+-]+(?:\/[\w.+-]+)*$/.exec(program)?.[0];
+    if (script !== undefined && writeFile(join(directory, script))) files.add(script);
+    if (program === 'cd' || program === 'ls' || program === 'mkdir')
+      for (const name of names.slice(0, 1)) if (makeFolder(join(directory, name))) files.add(name);
+    if (openers.has(program) || line.startsWith('git add '))
+      for (const name of names) if (/\.\w+$/.test(name) && writeFile(join(directory, name))) files.add(name);
+    if (/^git (?:switch|checkout|merge) (?!-)/.test(line))
+      for (const name of words.slice(1)) if (/^\w[\w./-]+$/.test(name)) branches.add(name);
+    if (/^git (?:push|pull|fetch) /.test(line))
+      for (const name of words.slice(1)) if (/^\w[\w-]+$/.test(name)) remotes.add(name);
+  }
+  const git = (...args: readonly string[]): unknown =>
+    spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: directory });
+  git('init', '-q', '-b', 'main');
+  git('commit', '-q', '--allow-empty', '-m', 'start');
+  for (const name of branches) git('branch', name);
+  for (const name of remotes) git('remote', 'add', name, 'https://example.org/x.git');
+  return { directory, files, branches };
+}
+
+function writeFile(path: string): boolean {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, '', { mode: 0o755 });
+    return true;
+  } catch {
+    // A folder stands there.
+    return false;
+  }
+}
+
+function makeFolder(path: string): boolean {
+  try {
+    mkdirSync(path, { recursive: true });
+    return true;
+  } catch {
+    // A file stands there.
+    return false;
+  }
+}
