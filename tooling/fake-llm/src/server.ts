@@ -15,9 +15,9 @@ import { responseBody, responseEvents } from './responses.ts';
 export interface FakeLlmSettings {
   /** As `/api/tags` names them, `:latest` included. */
   readonly models?: readonly string[];
-  /** One a completion, in order; the last is repeated. */
   /** Whether requests that the real providers refuse are refused with a 400. */
   readonly isStrict?: boolean;
+  /** One a completion, in order; the last is repeated. */
   readonly replies?: readonly (Reply | ((request: SeenRequest) => Reply))[];
   /** What `/api/tags` answers instead of the models. */
   readonly tagsReply?: Extract<Reply, { kind: 'status' | 'garbage' | 'hang' }>;

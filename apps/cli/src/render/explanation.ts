@@ -21,7 +21,7 @@ export function describeExplanation(
 
 function meaningOf({ role, description }: Part): string {
   if (description !== '') return description.charAt(0).toUpperCase() + description.slice(1);
-  if (role === 'tool') return 'A program that the catalogue does not know';
+  if (role === 'tool') return 'A program that the catalogue does not describe';
   return role === 'option' ? 'An option that the catalogue does not describe' : '';
 }
 

@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: 62469e39b147ffb8
+// Made of: 884393f9223a4281
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {

@@ -82,7 +82,7 @@ export class CommandGenerator {
     const startedMs = stopwatch();
     const early = earlyExit(request.text, (command) => check(command, placeOf(request)));
     if (early !== undefined) return this.#early(early, startedMs);
-    const [decision, scanned] = await Promise.all([router.route(request), platform.scan()]);
+    const [decision, scanned] = await Promise.all([router.route(combined(request)), platform.scan()]);
     const facts = request.names === undefined ? scanned : { ...scanned, names: request.names };
     const preparedMs = stopwatch();
     const { outcome, modelMs } = await this.#answer(request, decision, facts);

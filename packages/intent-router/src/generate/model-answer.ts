@@ -43,10 +43,10 @@ export function settled(
           missingPrograms: missingPrograms(command, facts),
           doubts: doubtsAbout(text, command, facts),
           isCached: false,
-          alternatives: read.alternatives.map((other) => ({
-            ...other,
-            doubts: doubtsAbout(text, other.command, facts),
-          })),
+          // What does something else than was asked is no other way to do it.
+          alternatives: read.alternatives
+            .map((other) => ({ ...other, doubts: doubtsAbout(text, other.command, facts) }))
+            .filter(({ doubts }) => doubts.length === 0),
         },
       };
     }

@@ -28,6 +28,19 @@ describe('an answer is compared with its request', () => {
     ]);
   });
 
+  it('takes no file away where nothing is said of that', () => {
+    expectDoubts([
+      ['compress the logs but keep the originals', "find . -name '*.log' -exec rm {} +", 'deletes'],
+      ['unpack a.zip here', 'unzip a.zip && rm a.zip', 'deletes'],
+      ['unpack a.zip here and throw it away', 'unzip a.zip && rm a.zip', null],
+      [
+        'convert a.zip to a.tar',
+        'd=$(mktemp -d) && unzip a.zip -d "$d" && tar cf a.tar -C "$d" . && rm -r "$d"',
+        null,
+      ],
+    ]);
+  });
+
   it('takes the side of a measure that the request says', () => {
     expectDoubts([
       ['find files older than 30 days', 'find . -mtime -30', 'newer'],

@@ -160,14 +160,16 @@ describe('with a model', () => {
   it('is told the command that a request changes, and what the user lets it see', async () => {
     const { ask, requests } = await generatorWith({
       replies: [
-        text('{"cmd": "find . -mtime -1", "explanation": "", "alternatives": [{"cmd": "rm -rf /"}]}'),
+        text(
+          '{"cmd": "find . -mtime -1", "explanation": "", "alternatives": [{"cmd": "find . -mtime -1 > /etc/passwd"}]}',
+        ),
       ],
     });
     const follows = [{ request: 'list my files', command: 'ls' }];
     const surroundings = { files: ['a.log'], lastFailure: { command: 'git psuh', exitCode: 1 } };
     expect((await ask("only today's", { follows, surroundings })).outcome).toMatchObject({
       command: 'find . -mtime -1',
-      alternatives: [{ command: 'rm -rf /', safety: { risk: 'critical' } }],
+      alternatives: [{ command: 'find . -mtime -1 > /etc/passwd', safety: { risk: 'critical' } }],
     });
     const messages = sentMessages(requests()[0]).slice(1);
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
@@ -179,6 +181,17 @@ describe('with a model', () => {
     // What depends on more than the request is not kept for the next one.
     await ask("only today's", { follows, surroundings });
     expect(requests()).toHaveLength(2);
+  });
+});
+
+it('gives no alternative that does something else than was asked', async () => {
+  const alternatives = [{ cmd: 'gzip --keep -- *.log' }, { cmd: 'find . -name "*.log" -exec rm {} +' }];
+  const { ask } = await generatorWith({
+    replies: [text(JSON.stringify({ cmd: 'gzip -k *.log', alternatives }))],
+  });
+  expect((await ask('compress the logs but keep the originals')).outcome).toMatchObject({
+    command: 'gzip -k *.log',
+    alternatives: [{ command: 'gzip --keep -- *.log', doubts: [] }],
   });
 });
 

@@ -35,7 +35,12 @@ export async function generateCatalog(): Promise<readonly GeneratedFile[]> {
   ];
   const others = everyday.filter(([name]) => !touched.has(name));
   const shapes = (list: readonly (readonly [string, CommandSpec])[]): Entry[] =>
-    list.map(([name, spec]) => ({ name, text: shapeOf(spec) }));
+    list.map(([name, spec]) => {
+      const text = shapeOf(spec);
+      // Behind the names of the tool: other tools may look the same.
+      const { 1: shared = null } = /^[^,]*(,.*)$/s.exec(text) ?? [];
+      return { name, text, shared };
+    });
   const digest = catalogDigest();
   const file = (name: string, entries: readonly Entry[], charactersMax: number): GeneratedFile =>
     shardsModule({ path: `${data}/${name}.generated.ts`, digest, entries, charactersMax });
@@ -44,7 +49,10 @@ export async function generateCatalog(): Promise<readonly GeneratedFile[]> {
     file('everyday', shapes(others), shapeShardCharactersMax),
     file(
       'descriptions',
-      everyday.map(([name, spec]) => ({ name, text: descriptionsOf(spec) })),
+      everyday.map(([name, spec]) => {
+        const text = descriptionsOf(spec);
+        return { name, text, shared: text };
+      }),
       descriptionShardCharactersMax,
     ),
     ...large.map((name) => file(name, shapes([[name, tools.get(name) ?? missing(name)]]), Infinity)),

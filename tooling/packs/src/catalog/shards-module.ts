@@ -3,6 +3,8 @@ import { quoted, type GeneratedFile } from '../generated-module.ts';
 export interface Entry {
   readonly name: string;
   readonly text: string;
+  /** Entries with the same are stored once; null: never. */
+  readonly shared: string | null;
 }
 
 /**
@@ -20,14 +22,13 @@ export function shardsModule(module: {
   const names: string[][] = [];
   const texts: string[] = [];
   const shardOf = new Map<string, number>();
-  for (const { name, text } of entries) {
-    const body = text.slice(text.indexOf(','));
-    const other = text.includes(',') ? sameAs.get(body) : undefined;
+  for (const { name, text, shared } of entries) {
+    const other = shared === null ? undefined : sameAs.get(shared);
     if (other !== undefined) {
       names[shardOf.get(other) ?? 0]?.push(`${name}=${other}`);
       continue;
     }
-    sameAs.set(body, name);
+    if (shared !== null) sameAs.set(shared, name);
     if (texts.length === 0 || (texts.at(-1)?.length ?? 0) >= charactersMax) {
       names.push([]);
       texts.push('');

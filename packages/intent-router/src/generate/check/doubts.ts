@@ -1,7 +1,14 @@
 import type { NamesThere } from '../../platform/facts.ts';
 import { readAsked } from './asked.ts';
 import { otherSide } from './directions.ts';
-import { lostLead, lostOrder, notShown, searchedContents, unaskedChange } from './effects.ts';
+import {
+  lostLead,
+  lostOrder,
+  notShown,
+  searchedContents,
+  unaskedChange,
+  unaskedDeletion,
+} from './effects.ts';
 import { lostDestinations, lostNames, otherArchive } from './names.ts';
 import { brokenNegations } from './negations.ts';
 import { lostNumbers } from './numbers.ts';
@@ -38,6 +45,7 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
   return [
     ...brokenNegations(asked, runs, words.others),
     ...unaskedChange(asked, runs),
+    ...unaskedDeletion(asked, runs),
     ...lostLead(asked, runs),
     ...emptiedThing(asked, literal),
     ...widerDeletion(asked, literal),

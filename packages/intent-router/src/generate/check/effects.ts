@@ -65,6 +65,17 @@ export function unaskedChange({ words }: AskedRequest, runs: readonly string[]):
     : [];
 }
 
+const erases = lazy(() => effectTest(wordTables().effects.erases));
+const asksToErase = lazy(() => new Set(wordTables().effects.erases.words.split(' ')));
+
+/** Files that go where no word of the request is about something that goes. Who makes a place of its own may tidy up. */
+export function unaskedDeletion({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  const isTidied = runs.some((run) => run.startsWith('mktemp '));
+  return erases()(runs) && !isTidied && !words.some(({ lower }) => asksToErase().has(lower))
+    ? ['deletes files, and the request does not ask for that']
+    : [];
+}
+
 /** "Install available updates": a command that only lists them. */
 export function lostLead({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
   const [first] = words;

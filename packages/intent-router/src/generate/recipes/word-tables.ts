@@ -34,6 +34,7 @@ interface WordTables {
     })[];
     readonly loses: EffectTable;
     readonly leaves: EffectTable;
+    readonly erases: EffectTable & { readonly words: string };
     readonly lists: EffectTable;
     /** Lists are words. */
     readonly unknown: { readonly nouns: string; readonly makes: string };
