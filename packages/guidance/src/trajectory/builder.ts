@@ -46,8 +46,8 @@ export class TrajectoryBuilder {
   readonly #isKnown = (fingerprint: Fingerprint): boolean => this.#results.has(fingerprint);
   #open: CallRecord[] = [];
   #openTurn: number | string | undefined;
-  /** The call of the turn before, if it was its only one. */
-  #last: CallRecord | undefined;
+  /** By their shape, the newest calls that were the only one of their turn; the one unused longest first. */
+  readonly #singles = new Map<string, CallRecord>();
   // What a view of the trajectory reads beside the rings.
   readonly #now: { turns: number; toolCalls: number; consecutiveErrors: number; patterns: Patterns } = {
     turns: 0,
@@ -164,7 +164,7 @@ export class TrajectoryBuilder {
     news ||= changed;
     progressed ||= news;
     const [only] = counted;
-    this.#last = counted.length === 1 ? only : undefined;
+    if (only !== undefined && counted.length === 1) this.#keepSingle(only);
     return {
       number: this.#now.turns,
       calls: counted.length > bounds.callsPerTurnKept ? counted.slice(0, bounds.callsPerTurnKept) : counted,
@@ -183,10 +183,17 @@ export class TrajectoryBuilder {
 
   /** The same command with the next file or number: each is work of its own, also where all say that all is well. */
   #isNextOfBatch(call: CallRecord, same: boolean): boolean {
-    const before = this.#last;
-    if (same || before === undefined || before.label === call.label) return false;
+    // Not the turn before alone: what is done in between makes it no less work of its own.
+    const before = same ? undefined : this.#singles.get(shapeOf(call));
+    return before !== undefined && before.label !== call.label;
+  }
+
+  #keepSingle(call: CallRecord): void {
     const shape = shapeOf(call);
-    return shape !== '' && shape === shapeOf(before);
+    this.#singles.delete(shape);
+    if (shape !== '') this.#singles.set(shape, call);
+    const [oldest] = this.#singles.keys();
+    if (this.#singles.size > bounds.tracked && oldest !== undefined) this.#singles.delete(oldest);
   }
 
   /** A compiler's or a test's report is long and tells what to do next; that a file is not there is not. */
@@ -195,7 +202,7 @@ export class TrajectoryBuilder {
   }
 
   #reset(): void {
-    this.#last = undefined;
+    this.#singles.clear();
     this.#now.consecutiveErrors = 0;
     for (const name of patternNames) this.#detectors[name].reset?.();
     this.#turns.clear();

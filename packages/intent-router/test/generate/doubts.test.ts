@@ -28,19 +28,6 @@ describe('an answer is compared with its request', () => {
     ]);
   });
 
-  it('takes no file away where nothing is said of that', () => {
-    expectDoubts([
-      ['compress the logs but keep the originals', "find . -name '*.log' -exec rm {} +", 'deletes'],
-      ['unpack a.zip here', 'unzip a.zip && rm a.zip', 'deletes'],
-      ['unpack a.zip here and throw it away', 'unzip a.zip && rm a.zip', null],
-      [
-        'convert a.zip to a.tar',
-        'd=$(mktemp -d) && unzip a.zip -d "$d" && tar cf a.tar -C "$d" . && rm -r "$d"',
-        null,
-      ],
-    ]);
-  });
-
   it('takes the side of a measure that the request says', () => {
     expectDoubts([
       ['find files older than 30 days', 'find . -mtime -30', 'newer'],
@@ -108,7 +95,7 @@ describe('an answer is compared with its request', () => {
     ]);
   });
 
-  it('keeps what is to be kept', () => {
+  it('keeps what is to be kept, and takes no file away where nothing is said of that', () => {
     expectDoubts([
       ['gzip a.log and keep the original', 'gzip a.log', 'does not keep'],
       ['gzip a.log and keep the original', 'gzip -k a.log', null],
@@ -117,6 +104,13 @@ describe('an answer is compared with its request', () => {
       ['apply the stash but keep it', 'git stash pop', 'does not keep'],
       ['remove the user bob but keep the files', 'sudo userdel -r bob', 'does not keep'],
       ['show the log and keep following', 'tail -f a.log', null],
+      ['compress the logs but keep the originals', "find . -name '*.log' -exec rm {} +", 'deletes'],
+      ['unpack a.zip here and throw it away', 'unzip a.zip && rm a.zip', null],
+      [
+        'convert a.zip to a.tar',
+        'd=$(mktemp -d) && unzip a.zip -d "$d" && tar cf a.tar -C "$d" . && rm -r "$d"',
+        null,
+      ],
     ]);
   });
 
