@@ -11,13 +11,15 @@ import {
 } from './effects.ts';
 import { lostDestinations, lostNames, otherArchive } from './names.ts';
 import { brokenNegations } from './negations.ts';
+import { unmetConditions } from './no-match.ts';
 import { lostNumbers } from './numbers.ts';
 import { lostParts } from './parts.ts';
 import { otherKinds } from './operands.ts';
 import { confusedNumbers, includedEnds } from './ranges.ts';
 import { commandWords, runsOf } from './runs.ts';
+import { otherThings } from './said-kinds.ts';
 import { emptiedThing, includedTop, lostAppending, widerDeletion } from './scope.ts';
-import { unknownThing } from './unknown-thing.ts';
+import { openList, unknownThing } from './unknown-thing.ts';
 import { takenTexts } from './taken-text.ts';
 
 /**
@@ -51,14 +53,19 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...widerDeletion(asked, literal),
     ...includedTop(asked, literal),
     ...otherKinds(command, place),
+    ...otherThings(asked, command),
+    ...unmetConditions(words),
     ...lostAppending(asked, words.others),
     ...otherArchive(asked, runs),
     ...confusedNumbers(asked, runs),
     ...includedEnds(asked, runs),
     ...otherSide(asked, literal),
-    ...takenTexts(asked).map((text) => `takes "${text}" for a name or a text`),
+    ...takenTexts(asked, words.commands.flatMap(operands)).map(
+      (text) => `takes "${text}" for a name or a text`,
+    ),
     ...searchedContents(asked, literal),
     ...unknownThing(asked),
+    ...openList(request, command),
     ...lostOrder(asked.words, runs),
     ...notShown(asked, [...literal, ...words.others]),
     ...lostParts(asked, runs, [...words.commands.flatMap(operands), ...words.others]),

@@ -36,7 +36,21 @@ export function lostNumbers(
   });
   if (asked.length === 0) return [];
   const given = numbersOf(runs, others);
-  return asked.filter((number) => !isGiven(number, given)).map(({ text }) => text);
+  return asked
+    .filter((number) => !isGiven(number, given) && !isCalendarSpan(number, runs))
+    .map(({ text }) => text);
+}
+
+/** "The past hour", "last week": one of the unit, as a calendar or a clock counts it. */
+const spans = /^(?:past|last|previous)$/;
+
+/** A calendar has spans of its own: `--since 'last week'`, `date -d yesterday`, `-newermt`. */
+function isCalendarSpan({ text }: AskedNumber, runs: readonly string[]): boolean {
+  const [first = '', unit = ''] = text.toLowerCase().split(' ');
+  if (!spans.test(first)) return false;
+  const day = unit === 'day' || unit === 'hour' ? '|yesterday|today' : '';
+  const named = new RegExp(`${unit}${day}|\\bdate\\b|\\bcal\\b|-daystart|-newer\\w?t|^history`);
+  return runs.some((run) => named.test(run));
 }
 
 /** "Between 1 and 5 MB": a unit that is said once is that of both numbers. */
@@ -97,6 +111,11 @@ function numberAt(
     return seconds === undefined
       ? []
       : [{ text: `${word.text} ${following}`, kind: 'time', values: [seconds], amount: 1 }];
+  }
+  if (spans.test(word.lower) && !following.endsWith('s')) {
+    const seconds = secondsIn(1, following);
+    if (seconds !== undefined && following.length > 2)
+      return [{ text: `${word.text} ${following}`, kind: 'time', values: [seconds], amount: 1 }];
   }
   const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?([ap]m)?$/.exec(word.lower);
   if (clock !== null) {

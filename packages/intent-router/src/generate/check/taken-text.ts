@@ -10,9 +10,23 @@ const goingOn = / (?:and|but|then) (?:(?:also|do|then) )?(?:not .*|push\b.*|untr
 /** "The word text in all files": a place is no text. */
 const place = /^(?:in|inside|under|within|of|from) (?:all|every|each|any) /i;
 
+/** "Another folder", "the current user": which one it is, not what it is called. */
+const which =
+  /^(?:another|other|same|different|given|specific|certain|particular|current|present|new|old|own|separate|appropriate|corresponding|respective|containing|parent|following)$/;
+const thing =
+  /^(?:file|folder|directory|dir|location|place|path|tree|working|user|group|branch|process|host|server|machine|variable|package|service|container)s?$/;
+
 /** What the command takes for a text, although it says what is wanted: `pgrep -f 'containers sorted by memory'`. */
-export function takenTexts({ taken, announced }: AskedRequest): readonly string[] {
+export function takenTexts(
+  { words, taken, announced }: AskedRequest,
+  operands: readonly string[],
+): readonly string[] {
   return [
+    ...words.flatMap(({ text, lower, isQuoted }, at) =>
+      !isQuoted && which.test(lower) && thing.test(words[at + 1]?.lower ?? '') && operands.includes(text)
+        ? [text]
+        : [],
+    ),
     ...taken.filter((text) => asking.test(text)),
     ...announced.filter((text) => goingOn.test(text) || place.test(text)),
   ];

@@ -8,6 +8,12 @@ const tables = lazy(() => {
   return { nouns: new Set(nouns.split(' ')), makes: new Set(makes.split(' ')) };
 });
 
+/** "a1, a2, ..., a9": the names between are said to be there. */
+export function openList(request: string, command: string): readonly string[] {
+  const isOpen = /,? (?:\.{3}|…),? (?!$)/.test(request) && !/["'`]/.test(request);
+  return isOpen && !/\.\.\w|\bseq\b|\*|\[/.test(command) ? ['does not know what "…" stands for'] : [];
+}
+
 /** Words between an article and its noun at most: "a given compressed file". */
 const adjectivesMax = 2;
 

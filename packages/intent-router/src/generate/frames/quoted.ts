@@ -2,9 +2,7 @@ import { written } from '../recipes/values.ts';
 
 /** As a word of the command; variables and a leading `~/` keep their meaning. */
 export function quoted(text: string): string {
-  return /^[\w./${}-]+$/.test(text) && text.includes('$')
-    ? `"${text}"`
-    : written(text.startsWith('~') ? 'path' : 'text', { text, isQuoted: true });
+  return written(/^~|\$/.test(text) ? 'path' : 'text', { text, isQuoted: true });
 }
 
 /** As a file, which no program reads as an option. */

@@ -122,7 +122,10 @@ export const readers: Readonly<Record<string, Reader>> = {
   renamed_with({ groups, value }) {
     const text = value('text')?.said;
     if (text === undefined || /[/\\"'$`]/.test(text)) return undefined;
-    return [flag('act rename'), { kind: 'renamed with', text, isPrefix: groups['suffix'] === undefined }];
+    // What begins with a dot is an ending, wherever it is not said to be a prefix.
+    const isPrefix =
+      groups['suffix'] === undefined && (groups['prefix'] !== undefined || !text.startsWith('.'));
+    return [flag('act rename'), { kind: 'renamed with', text, isPrefix }];
   },
   owned({ value }) {
     const [group, user] = [value('group')?.text, value('user')?.text];

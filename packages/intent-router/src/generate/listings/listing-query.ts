@@ -65,11 +65,19 @@ export function queryOf(row: ListingRow, parts: readonly ListingPart[]): Listing
     return undefined;
   const isSingular = nouns.length > 0 && nouns.every((noun) => noun.isSingular);
   const limit = limitOf(limits[0]?.count, orders, isSingular);
+  // Sizes of several rows say nothing without what they are of.
+  const isOfMany =
+    columns.length > 0 &&
+    columns.every(({ kind }) => kind !== 'text' && kind !== 'id') &&
+    filters.length === 0 &&
+    limit !== 1 &&
+    !flags.has('sum') &&
+    !flags.has('average');
   const common = {
     act,
     filters,
     columns,
-    isExact: named.some((part) => part.isExact) && !named.every((part) => !part.isExact),
+    isExact: named.some((part) => part.isExact) && !isOfMany,
     unit: units[0] ?? null,
     flags,
     sum: target === undefined ? null : { column: target, isAverage: flags.has('average') },

@@ -1,4 +1,5 @@
 import type { Token } from '../frames/tokens.ts';
+import { isProgram } from '../recipes/guessed-values.ts';
 import {
   both,
   compared,
@@ -73,6 +74,7 @@ export function readPhrase(
     case 'present':
       return col && emptied(col, is === 'present');
     case 'row':
+      if (isOwner(row, match, first)) return ownedBy(row, first);
       return rowNamed(
         row,
         match[0],
@@ -115,6 +117,23 @@ export function readPhrase(
     default:
       throw new Error(`frames/listings.toml: there is no reader "${is}"`);
   }
+}
+
+/** "Processes of bob": of somebody, unless a program is called so. Nothing is done to them as long as that is a guess. */
+function isOwner(row: ListingRow, match: RegExpExecArray, first: Token | undefined): first is Token {
+  return (
+    row.possessive !== undefined &&
+    first?.kind === 'word' &&
+    /^(?:of|for|by) @/.test(match[0]) &&
+    new RegExp(`(?:^| )(?:${row.nouns}) $`).test(match.input.slice(0, match.index)) &&
+    !isProgram(first.text) &&
+    !Object.values(row.acts ?? {}).some((says) => new RegExp(`\\b(?:${says})\\b`).test(match.input))
+  );
+}
+
+function ownedBy(row: ListingRow, owner: Token): readonly ListingPart[] | undefined {
+  const column = row.column.find(({ name }) => name === row.possessive);
+  return column && texts(column, '==', [owner]);
 }
 
 const exactly = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`);

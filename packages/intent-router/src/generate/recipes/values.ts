@@ -42,10 +42,16 @@ export function written(kind: SlotKind, filler: Filler): string {
     return parts.map((part) => written('path', { text: part, isQuoted: false })).join(' ');
   if (kind === 'variable') return text.replace(/^\$/, '');
   if (kind !== 'path' && kind !== 'archive' && kind !== 'directory') return quote(text, 'bash');
+  if (isVariable(text)) return `"${text}"`;
   if (text.startsWith('-')) return quote(`./${text}`, 'bash');
   if (text === '~') return '~';
   if (text.startsWith('~/')) return `~/${text.length > 2 ? quote(text.slice(2), 'bash') : ''}`;
   if (!filler.isQuoted && /^[\w./@+-]*[*?][\w./*?@+-]*$/.test(text))
     return text.startsWith('*') || text.startsWith('?') ? `./${text}` : text;
   return quote(text, 'bash');
+}
+
+/** What the shell puts its variables into: `$HOME/src`. */
+export function isVariable(text: string): boolean {
+  return /^[\w./${}-]*\$(?:\{\w+\}|[A-Za-z_])[\w./${}-]*$/.test(text);
 }

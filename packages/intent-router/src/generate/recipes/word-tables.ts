@@ -41,6 +41,7 @@ interface WordTables {
     readonly makes: { readonly all: OneOrMore; readonly last: OneOrMore };
     readonly changes: EffectTable & { readonly looks: string; readonly acts: string };
     readonly ordered: EffectTable & { readonly words: string };
+    readonly thing: readonly { readonly nouns: string; readonly kinds: string }[];
     readonly shown: readonly {
       readonly words: string;
       readonly command: OneOrMore;
