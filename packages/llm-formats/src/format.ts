@@ -106,6 +106,16 @@ export interface WrittenRequest {
   readonly dropped: readonly string[];
 }
 
+/** A request of which nothing but its tokens is wanted. */
+export interface TokenCounting {
+  /** Below the provider's base URL. */
+  path(model: string): string;
+  /** @param body as it would be sent to be answered */
+  body(body: JsonObject, model: string): JsonObject;
+  /** The same of what a client of the format wants to have counted. */
+  forward(body: JsonObject, model: string): JsonObject;
+}
+
 /** The provider's side of a format: writes requests, reads answers. */
 export interface ProviderFormat {
   readonly name: FormatName;
@@ -126,6 +136,8 @@ export interface ProviderFormat {
   carriesOwn?(field: string, model: string): boolean;
   /** Below the provider's base URL. */
   path(model: string, isStream: boolean): string;
+  /** How the tokens of a request are counted without answering it; undefined: nobody who speaks the format can be asked. */
+  readonly counting?: TokenCounting;
   headers(key: string | undefined): Readonly<Record<string, string>>;
   /** Of a provider whose newer features have to be asked for by name: those that a request needs. */
   betas?(body: JsonObject): readonly string[];

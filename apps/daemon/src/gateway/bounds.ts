@@ -37,6 +37,8 @@ export const gatewayBounds = {
    * second at the pace of most models; to count nothing would let a busy gateway pass a budget by all of them.
    */
   unheardTokens: 25,
+  /** How long a provider may take to count the tokens of a request: its client waits before it asks. */
+  countMs: 5_000,
   /** A client that takes nothing for this long has gone, though its machine has not said so. */
   clientStallMs: 600_000,
   /** How long a conversation is remembered: a provider's prompt cache is cold long before. */

@@ -99,7 +99,10 @@ export async function callModel(
 }
 
 /** Headers that belong to the format, not to the client's machine. */
-function forwarded(headers: IncomingHttpHeaders, { format, body, translation }: Prepared): HeaderList {
+export function forwarded(
+  headers: IncomingHttpHeaders,
+  { format, body, translation }: Pick<Prepared, 'format' | 'body' | 'translation'>,
+): HeaderList {
   if (format.name !== 'anthropic') return [];
   const given = headers['anthropic-beta'];
   const asked = typeof given === 'string' ? given.split(',').map((name) => name.trim()) : [];

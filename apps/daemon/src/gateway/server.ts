@@ -1,19 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tiers, tokensOfRequest } from '@hunch/prompt-router';
+import { tiers } from '@hunch/prompt-router';
 import { formats, type ApiError, type ClientFormat } from '@hunch/llm-formats';
-import { type JsonObject, objectIn } from '@hunch/common/json';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 import { gatewayBounds } from './bounds.ts';
 import { ClientDisconnect } from './client-disconnect.ts';
-import { type Endpoint, endpointOf, endpointPaths } from './endpoints.ts';
+import { countTokens } from './count-tokens.ts';
+import { endpointOf, endpointPaths } from './endpoints.ts';
 import { Exchange } from './exchange.ts';
 import type { GatewayParts } from './parts.ts';
 import { type Api, passedEndpoints } from './pass-through/endpoint-table.ts';
 import { findEndpoint, type FoundEndpoint } from './pass-through/find-endpoint.ts';
 import { PassRequest } from './pass-through/pass-request.ts';
 import { readBody, readBytes } from './read-body.ts';
-import { routingRequest } from './routing-request.ts';
 import type { ListenAddress } from './settings.ts';
 import { allowsModel, type VirtualKey } from './virtual-key.ts';
 
@@ -122,8 +121,13 @@ export class GatewayServer {
       }
       const body = await readBody(request, parts.settings.limits.requestBytesMax);
       if (!body.ok) return fail(response, client, body.error);
-      if (endpoint.kind === 'count') return countTokens(response, endpoint, body.value);
       const { headers } = request;
+      if (endpoint.kind === 'count') {
+        const counted = await countTokens(parts, { endpoint, body: body.value, headers, key, disconnect });
+        if (!counted.ok) return fail(response, client, counted.error);
+        response.setHeader('x-hunch-counted-by', counted.value.by);
+        return json(response, 200, counted.value.answer);
+      }
       const whole = endpoint.fields === undefined ? body.value : { ...body.value, ...endpoint.fields };
       const input = { client, body: whole, headers, key, response, disconnect, startedAtMs };
       const result = await new Exchange(parts, input).run();
@@ -221,17 +225,6 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 }
 
 function ignore(): void {}
-
-function countTokens(
-  response: ServerResponse,
-  { client, answer }: Endpoint & { readonly kind: 'count' },
-  body: JsonObject,
-): void {
-  // Google's clients may wrap what is to be counted.
-  const read = client.readRequest(objectIn(body, 'generateContentRequest') ?? body);
-  if (!read.ok) return fail(response, client, { kind: 'invalid_request', status: 400, ...read.error });
-  return json(response, 200, answer(tokensOfRequest(routingRequest(read.value.request))));
-}
 
 function notFound(path: string): ApiError {
   const passed = new Set(passedEndpoints.map((endpoint) => endpoint.path));

@@ -9,7 +9,7 @@ import { Addresses } from './addresses.ts';
 import { Connections } from './connections.ts';
 import type { Failure } from './failure.ts';
 import type { PostForm } from './platforms/google-token.ts';
-import type { Platform } from './platforms/platform.ts';
+import type { ModelRequest, PlacedRequest, Platform } from './platforms/platform.ts';
 import { type Asked, errorIn, isGood, noStream, readError, refusal, wordsOf } from './refusal.ts';
 import type { GatewayLimits, OutboundProxy, Provider } from './settings.ts';
 import { errorMessage } from '../observe/error-message.ts';
@@ -149,6 +149,12 @@ export class Upstream {
       const head = await response.head();
       return isGood(head) ? ok({ head, response }) : err(await this.#refusal(call, head, response));
     });
+  }
+
+  /** Where the tokens of a request are counted; undefined: nowhere. */
+  placeCount(provider: Provider, request: ModelRequest): PlacedRequest | undefined {
+    const platform = this.#addresses.platformOf(provider);
+    return platform === undefined ? request : platform.placeCount(request);
   }
 
   /** Where something else than an answer of a model is at a provider; undefined: nowhere. */

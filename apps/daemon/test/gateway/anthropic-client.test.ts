@@ -177,8 +177,8 @@ describe('a client of Anthropic with a provider that speaks OpenAI', () => {
   });
 });
 
-test('tokens are counted without a provider', async () => {
-  const { anthropic, upstream } = await connect('anthropic', answerJson({}));
+test('tokens are estimated where the provider does not say how many they are', async () => {
+  const { anthropic } = await connect('anthropic', answerJson({}));
   const content = 'The quick brown fox jumps over the lazy dog. '.repeat(20);
   const counted = await anthropic.messages.countTokens({
     model: 'auto',
@@ -186,7 +186,6 @@ test('tokens are counted without a provider', async () => {
   });
   // 201 by the tokenizer of GPT-4o, and some for the message itself.
   expect(Math.abs(counted.input_tokens - 201)).toBeLessThan(25);
-  expect(upstream.requests).toHaveLength(0);
 });
 
 test('errors are those that the client knows', async () => {

@@ -1,3 +1,4 @@
+import { countingAt } from '../counting.ts';
 import type { Format } from '../format.ts';
 import { readMessage, readMessagesUsage, writeMessage } from './answer.ts';
 import { betasOf } from './betas.ts';
@@ -33,6 +34,12 @@ export const anthropicFormat: Format = {
         field,
       ),
     path: () => '/messages',
+    counting: countingAt(
+      '/messages/count_tokens',
+      'model messages system tools tool_choice thinking output_config mcp_servers context_management cache_control'.split(
+        ' ',
+      ),
+    ),
     headers: (key) => ({
       'anthropic-version': VERSION,
       ...(key === undefined ? {} : { 'x-api-key': key }),

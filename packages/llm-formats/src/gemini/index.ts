@@ -1,3 +1,4 @@
+import { objectIn } from '@hunch/common/json';
 import type { Format } from '../format.ts';
 import { geminiError } from './errors.ts';
 import { readGeminiAnswer, readGeminiUsage } from './read-answer.ts';
@@ -35,6 +36,18 @@ export const geminiFormat: Format = {
     carriesOwn: (field) => field.endsWith('.video_metadata'),
     path: (model, isStream) =>
       `${resourceOf(model)}:${isStream ? 'streamGenerateContent?alt=sse' : 'generateContent'}`,
+    counting: {
+      path: (model) => `${resourceOf(model)}:countTokens`,
+      // All but the words of the conversation is counted within a whole request alone.
+      body: (body, model) => ({ generateContentRequest: { model: nameOf(model), ...body } }),
+      forward: (given, model) => {
+        const { model: _, ...body } = given;
+        const whole = objectIn(body, 'generateContentRequest');
+        return whole === undefined
+          ? body
+          : { ...body, generateContentRequest: { ...whole, model: nameOf(model) } };
+      },
+    },
     headers: (key) => (key === undefined ? {} : { 'x-goog-api-key': key }),
     forward: forwardGeminiRequest,
     writeRequest: writeGeminiRequest,
@@ -44,6 +57,11 @@ export const geminiFormat: Format = {
     readRefusal: readGeminiRefusal,
   },
 };
+
+/** As a request names it: `models/gemini-3-pro`. */
+function nameOf(model: string): string {
+  return model.includes('/') ? model : `models/${model}`;
+}
 
 /** `gemini-3-pro`, or with the collection that it is of: `tunedModels/mine`. */
 function resourceOf(model: string): string {

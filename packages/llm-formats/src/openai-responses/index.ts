@@ -1,3 +1,4 @@
+import { countingAt } from '../counting.ts';
 import type { ApiError, Format, StreamEvent } from '../format.ts';
 import { openAiError } from '../openai-chat/errors.ts';
 import { readResponsesUsage, writeResponsesAnswer } from './answer.ts';
@@ -25,6 +26,10 @@ export const openAiResponsesFormat: Format = {
     takesLogprobs: true,
     takesMcp: true,
     path: () => '/responses',
+    counting: countingAt(
+      '/responses/input_tokens',
+      'model input instructions tools tool_choice reasoning text truncation parallel_tool_calls'.split(' '),
+    ),
     headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
     forward: forwardResponsesRequest,
     writeRequest: writeResponsesRequest,

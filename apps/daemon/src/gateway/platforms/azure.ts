@@ -1,6 +1,6 @@
 import { ok } from '@hunch/common/result';
 import type { KeyCommand } from './key-command.ts';
-import type { Platform, PlatformSettings } from './platform.ts';
+import type { ModelRequest, PlacedRequest, Platform, PlatformSettings } from './platform.ts';
 
 /** What a deployment has beside answers; all else is asked of the resource. */
 const ofDeployments = /^\/(chat\/completions|completions|embeddings|images\/|audio\/)/;
@@ -21,14 +21,16 @@ export function azurePlatform(
     const separator = path.includes('?') ? '&' : '?';
     return `/openai${place}${path}${separator}api-version=${encodeURIComponent(apiVersion)}`;
   };
+  const place = ({ format, path, model, body, headers }: ModelRequest): PlacedRequest => ({
+    // Models of Anthropic have a place of their own there, with the paths of their maker.
+    path: format === 'anthropic' ? `/anthropic/v1${path}` : pathOf(path, model),
+    body,
+    headers,
+  });
   return {
     probePath: pathOf('/models', undefined),
-    place: ({ format, path, model, body, headers }) => ({
-      // Models of Anthropic have a place of their own there, with the paths of their maker.
-      path: format === 'anthropic' ? `/anthropic/v1${path}` : pathOf(path, model),
-      body,
-      headers,
-    }),
+    place,
+    placeCount: place,
     placeOther: pathOf,
     async prove() {
       if (command === undefined) return ok(key === undefined ? [] : ['api-key', key]);

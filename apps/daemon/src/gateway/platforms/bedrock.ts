@@ -27,6 +27,7 @@ export function bedrockPlatform(
       request.format === 'anthropic'
         ? invoke(request)
         : { path: `/openai/v1${request.path}`, body: request.body, headers: request.headers },
+    placeCount: (request) => (request.format === 'anthropic' ? counted(request) : undefined),
     placeOther: () => undefined,
     async prove(request) {
       if (key !== undefined) return ok(['authorization', `Bearer ${key}`]);
@@ -39,7 +40,8 @@ export function bedrockPlatform(
 
 /** The model and whether to stream are in the path, and betas, which clients have in a header, in the body. */
 function invoke({ model, isStream, body, headers }: ModelRequest): PlacedRequest {
-  const { model: _, stream: __, ...kept } = body;
+  // Tiers of service are sold here in another way.
+  const { model: _, stream: __, service_tier: ___, ...kept } = body;
   const at = headers.indexOf('anthropic-beta');
   const betas = at < 0 ? [] : (headers[at + 1] ?? '').split(',').map((beta) => beta.trim());
   const given: JsonObject = { anthropic_version: ANTHROPIC_VERSION, ...kept };
@@ -47,6 +49,24 @@ function invoke({ model, isStream, body, headers }: ModelRequest): PlacedRequest
     path: `/model/${encodeURIComponent(model)}/${isStream ? 'invoke-with-response-stream' : 'invoke'}`,
     body: betas.length === 0 || 'anthropic_beta' in kept ? given : { ...given, anthropic_beta: betas },
     headers: at < 0 ? headers : headers.toSpliced(at, 2),
+  };
+}
+
+/** A bound of the answer is asked for though nobody answers. */
+const COUNT_BOUND = 1_024;
+
+/**
+ * What would be invoked stands within the request, in base64 (docs.aws.amazon.com/bedrock, "CountTokens"). Models are counted by their own
+ * names, without the regions that they may be asked in: `eu.anthropic.claude-sonnet-4-5-20250929-v1:0`.
+ */
+function counted(request: ModelRequest): PlacedRequest {
+  const { body, headers } = invoke(request);
+  const invoked = Buffer.from(JSON.stringify({ max_tokens: COUNT_BOUND, ...body })).toString('base64');
+  const model = request.model.replace(/^[a-z-]+\.(?=anthropic\.)/, '');
+  return {
+    path: `/model/${encodeURIComponent(model)}/count-tokens`,
+    body: { input: { invokeModel: { body: invoked } } },
+    headers,
   };
 }
 

@@ -10,6 +10,7 @@ export function directPlatform(format: FormatName, command: KeyCommand): Platfor
   return {
     probePath: '/models',
     place: ({ path, body, headers }) => ({ path, body, headers }),
+    placeCount: (request) => request,
     placeOther: (path) => path,
     async prove() {
       const key = await command.key();

@@ -81,6 +81,8 @@ export interface Platform {
   /** Below the base URL: what any account may ask, so that `hunch router doctor` sees whether it is let in. */
   readonly probePath: string;
   place(request: ModelRequest): PlacedRequest;
+  /** The tokens of a request, which is placed as one to be answered; undefined: nobody counts them there. */
+  placeCount(request: ModelRequest): PlacedRequest | undefined;
   /** Where something else than an answer of a model is asked for; undefined: the platform has no such place. */
   placeOther(path: string, model: string | undefined): string | undefined;
   /** @returns headers that prove who asks, or why there is no proof */

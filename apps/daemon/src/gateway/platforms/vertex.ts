@@ -1,4 +1,4 @@
-import type { JsonObject } from '@hunch/common/json';
+import { type JsonObject, objectIn } from '@hunch/common/json';
 import { err, ok, type Result } from '@hunch/common/result';
 import type { HeaderList } from '../header-list.ts';
 import { GoogleTokens, type PostForm } from './google-token.ts';
@@ -19,6 +19,7 @@ export function vertexPlatform(
   return {
     probePath: place,
     place: (request) => placed(place, request),
+    placeCount: (request) => counted(place, request),
     // Of Gemini's other methods: `/models/NAME:embedContent`.
     placeOther: (path) => (/^\/models\/[^/]+$/.test(path) ? `${place}/publishers/google${path}` : undefined),
     async prove() {
@@ -40,7 +41,8 @@ function placed(
     case 'gemini':
       return { path: `${place}/publishers/google${path}`, ...tierInHeader(body, headers) };
     case 'anthropic': {
-      const { model: _, ...kept } = body;
+      // Tiers of service are sold here in another way.
+      const { model: _, service_tier: __, ...kept } = body;
       const method = isStream ? 'streamRawPredict' : 'rawPredict';
       return {
         path: `${place}/publishers/anthropic/models/${encodeURIComponent(model)}:${method}`,
@@ -51,6 +53,21 @@ function placed(
     case 'openai-chat':
     case 'openai-responses':
       return { path: `${place}/endpoints/openapi${path}`, body, headers };
+  }
+}
+
+/** One place for all models of Anthropic, which the body names; Gemini's words stand in no request of their own here. */
+function counted(place: string, { format, path, body, headers }: ModelRequest): PlacedRequest | undefined {
+  switch (format) {
+    case 'anthropic':
+      return { path: `${place}/publishers/anthropic/models/count-tokens:rawPredict`, body, headers };
+    case 'gemini': {
+      const { model: _, ...whole } = objectIn(body, 'generateContentRequest') ?? body;
+      return { path: `${place}/publishers/google${path}`, body: whole, headers };
+    }
+    case 'openai-chat':
+    case 'openai-responses':
+      return undefined;
   }
 }
 
