@@ -59,6 +59,17 @@ const googleTiers: Readonly<Record<string, string>> = {
   priority: 'priority',
 };
 
+/** Anthropic has two: `auto` may use what was committed to (platform.claude.com, "Service tiers"). */
+const anthropicTiers: Readonly<Record<string, string>> = {
+  auto: 'auto',
+  priority: 'auto',
+  default: 'standard_only',
+  standard: 'standard_only',
+  standard_only: 'standard_only',
+};
+
+const ofAnthropic: Readonly<Record<string, string>> = { auto: 'auto', standard_only: 'default' };
+
 const openAiTiers: Readonly<Record<string, string>> = {
   standard: 'default',
   flex: 'flex',
@@ -164,6 +175,12 @@ export const carriedFields: readonly CarriedField[] = [
   ...cacheKeys('prompt_cache_key'),
   ...tiers('openai-chat', 'service_tier', 'gemini', 'serviceTier', googleTiers),
   ...tiers('openai-responses', 'service_tier', 'gemini', 'serviceTier', googleTiers),
+  ...(['openai-chat', 'openai-responses'] as const).flatMap((openAi) => [
+    ...tiers(openAi, 'service_tier', 'anthropic', 'service_tier', anthropicTiers),
+    ...tiers('anthropic', 'service_tier', openAi, 'service_tier', ofAnthropic),
+  ]),
+  ...tiers('gemini', 'serviceTier', 'anthropic', 'service_tier', anthropicTiers),
+  ...tiers('anthropic', 'service_tier', 'gemini', 'serviceTier', { standard_only: 'standard' }),
   ...tiers('gemini', 'serviceTier', 'openai-chat', 'service_tier', openAiTiers),
   ...tiers('gemini', 'serviceTier', 'openai-responses', 'service_tier', openAiTiers),
   {

@@ -268,6 +268,8 @@ export interface Usage {
   /** Of sound that was written down, and pictures that were drawn, where no tokens are counted. */
   readonly audioSeconds?: number;
   readonly pictures?: number;
+  /** Of the web, by the provider. */
+  readonly searches?: number;
   /** Whether the provider answered it when it had the time, and wants less for it. */
   readonly isBatch?: boolean;
 }
@@ -281,6 +283,7 @@ export function rareUsage(usage: {
   readonly imageOutputTokens?: number | undefined;
   readonly audioSeconds?: number | undefined;
   readonly pictures?: number | undefined;
+  readonly searches?: number | undefined;
   readonly isBatch?: boolean;
 }): Partial<Usage> {
   return Object.fromEntries(Object.entries(usage).filter(([, value]) => Boolean(value)));
@@ -294,8 +297,18 @@ export const noUsage: Usage = {
   reasoningTokens: 0,
 };
 
+/** How an answer was served, by OpenAI's names. */
+export type ServiceTier = 'default' | 'flex' | 'scale' | 'priority';
+
 export type Stop =
-  | { readonly kind: 'end' | 'length' | 'tool' | 'filter' | 'refusal' | 'pause' }
+  | { readonly kind: 'end' | 'length' | 'tool' | 'pause' }
+  | {
+      readonly kind: 'filter' | 'refusal';
+      /** Why, in the provider's words; a refusal in the model's own is a part. */
+      readonly explanation?: string;
+      /** Anthropic's name of the policy: `cyber`. */
+      readonly category?: string;
+    }
   | { readonly kind: 'sequence'; readonly sequence: string };
 
 /** One of the answers to a request. */
@@ -310,8 +323,7 @@ export interface Completion extends Choice {
   readonly usage: Usage;
   /** Answers beside the first, where the client asked for several. */
   readonly others?: readonly Choice[];
-  /** OpenAI's name of how it was served: `flex`. */
-  readonly serviceTier?: string;
+  readonly serviceTier?: ServiceTier;
 }
 
 /** A piece of a streamed answer, and of which one, where there are several: the first has no number. */
@@ -322,7 +334,12 @@ export type StreamPiece = Piece & { readonly choice?: number };
  * as OpenAI's tool calls may be, and each is closed before `stop`.
  */
 type Piece =
-  | { readonly kind: 'start'; readonly id: string; readonly model: string }
+  | {
+      readonly kind: 'start';
+      readonly id: string;
+      readonly model: string;
+      readonly serviceTier?: ServiceTier;
+    }
   | { readonly kind: 'open'; readonly index: number; readonly part: OpenedPart }
   | {
       readonly kind: 'delta';

@@ -5,6 +5,7 @@ import {
   type Completion,
   rareUsage,
   type SearchPart,
+  type ServiceTier,
   type Source,
   type Stop,
   type Usage,
@@ -12,6 +13,7 @@ import {
 import { hiddenForClient, markHidden } from '../hidden-reasoning.ts';
 import { writeCitation, writeSearch } from './searched.ts';
 import { citedPieces } from '../searches.ts';
+import { tierIn } from '../service-tier.ts';
 import { argumentsOf, optional } from '../shared-fields.ts';
 
 export function readMessage(body: JsonObject): Result<Completion, string> {
@@ -22,6 +24,7 @@ export function readMessage(body: JsonObject): Result<Completion, string> {
     parts: withFoundPages(listIn(body, 'content').flatMap(readBlock)),
     stop: readStopReason(body),
     usage: readMessagesUsage(body.usage),
+    ...tierIn(textIn(body.usage, 'service_tier')),
   });
 }
 
@@ -90,7 +93,7 @@ export function readSource(citation: unknown): readonly Source[] {
   return url === undefined ? [] : [{ url, ...optional('title', textIn(citation, 'title')) }];
 }
 
-const stops: ReadonlyMap<string, Exclude<Stop['kind'], 'sequence'>> = new Map([
+const stops: ReadonlyMap<string, 'length' | 'tool' | 'refusal' | 'pause'> = new Map([
   ['max_tokens', 'length'],
   ['model_context_window_exceeded', 'length'],
   ['compaction', 'length'],
@@ -113,14 +116,31 @@ export function readStopReason(holder: unknown): Stop {
   const reason = textIn(holder, 'stop_reason') ?? '';
   if (reason === 'stop_sequence')
     return { kind: 'sequence', sequence: textIn(holder, 'stop_sequence') ?? '' };
-  return { kind: stops.get(reason) ?? 'end' };
+  const details = objectIn(holder, 'stop_details');
+  const kind = details === undefined ? (stops.get(reason) ?? 'end') : 'refusal';
+  if (kind !== 'refusal') return { kind };
+  return {
+    kind,
+    ...optional('explanation', textIn(details, 'explanation')),
+    ...optional('category', textIn(details, 'category')),
+  };
 }
 
-export function writeStopReason(stop: Stop): JsonObject {
+/** @param refusal of the model, in its own words */
+export function writeStopReason(stop: Stop, refusal: string): JsonObject {
   return {
     stop_reason: stopReasons[stop.kind],
     stop_sequence: stop.kind === 'sequence' ? stop.sequence : null,
+    ...stopDetails(stop, refusal),
   };
+}
+
+function stopDetails(stop: Stop, refusal: string): JsonObject {
+  if (stop.kind !== 'refusal' && stop.kind !== 'filter') return {};
+  const { category = null, explanation = refusal === '' ? null : refusal } = stop;
+  return category === null && explanation === null
+    ? {}
+    : { stop_details: { type: 'refusal', category, explanation } };
 }
 
 /** What Anthropic counts as input is what came neither from a cache nor went to one. */
@@ -135,6 +155,7 @@ export function readMessagesUsage(usage: unknown): Usage {
     reasoningTokens: numberIn(objectIn(usage, 'output_tokens_details'), 'thinking_tokens') ?? 0,
     ...rareUsage({
       cacheWriteLongTokens: numberIn(objectIn(usage, 'cache_creation'), 'ephemeral_1h_input_tokens'),
+      searches: numberIn(objectIn(usage, 'server_tool_use'), 'web_search_requests'),
       isBatch: textIn(usage, 'service_tier') === 'batch',
     }),
   };
@@ -165,12 +186,25 @@ export function writeMessage(completion: Completion): JsonObject {
     role: 'assistant',
     model: completion.model,
     content: completion.parts.flatMap(writeBlocks),
-    ...writeStopReason(completion.stop),
-    usage: writeMessagesUsage(
-      completion.usage,
-      completion.parts.filter(({ kind }) => kind === 'search').length,
-    ),
+    ...writeStopReason(completion.stop, refusalIn(completion.parts)),
+    usage: {
+      ...writeMessagesUsage(
+        completion.usage,
+        completion.parts.filter(({ kind }) => kind === 'search').length,
+      ),
+      ...writeTier(completion.serviceTier),
+    },
   };
+}
+
+function refusalIn(parts: readonly AnswerPart[]): string {
+  return parts.map((part) => (part.kind === 'refusal' ? part.text : '')).join('');
+}
+
+/** There are three here, of which one is for batches. */
+export function writeTier(tier: ServiceTier | undefined): JsonObject {
+  if (tier === undefined) return {};
+  return { service_tier: tier === 'priority' ? tier : 'standard' };
 }
 
 /** What is cited is a block of its own, and what was found stands after the search. */

@@ -1,6 +1,7 @@
 import { type JsonObject, numberIn, objectIn, parseJson, textIn } from '@hunch/common/json';
 import type { OpenedPart, SearchPart, StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
+import { tierIn } from '../service-tier.ts';
 import { objectOf, openedOf } from '../stream-parts.ts';
 import { readBlock, readMessagesUsage, readSource, readStopReason, searchOf } from './answer.ts';
 
@@ -47,7 +48,8 @@ export class MessagesStreamReader implements StreamReader {
 
   #start(message: JsonObject | undefined): readonly StreamPiece[] {
     this.#usage = objectIn(message, 'usage') ?? {};
-    return [{ kind: 'start', id: textIn(message, 'id') ?? '', model: textIn(message, 'model') ?? '' }];
+    const [id, model] = [textIn(message, 'id') ?? '', textIn(message, 'model') ?? ''];
+    return [{ kind: 'start', id, model, ...tierIn(textIn(this.#usage, 'service_tier')) }];
   }
 
   #open(event: JsonObject): readonly StreamPiece[] {

@@ -9,7 +9,7 @@ import {
 } from '../conversation.ts';
 import type { StreamEvent, StreamWriter } from '../format.ts';
 import { partOf } from '../stream-parts.ts';
-import { writeBlock, writeMessagesUsage, writeStopReason } from './answer.ts';
+import { writeBlock, writeMessagesUsage, writeStopReason, writeTier } from './answer.ts';
 import { writeCitation, writeSearch } from './searched.ts';
 
 interface Block {
@@ -36,7 +36,7 @@ export class MessagesStreamWriter implements StreamWriter {
     if (piece.choice !== undefined) return [];
     switch (piece.kind) {
       case 'start':
-        return [this.#begin(piece.id, piece.model)];
+        return [this.#begin(piece)];
       case 'open':
         return this.#open(piece.index, piece.part);
       case 'delta':
@@ -60,7 +60,7 @@ export class MessagesStreamWriter implements StreamWriter {
     }
   }
 
-  #begin(id: string, model: string): StreamEvent {
+  #begin({ id, model, serviceTier }: StreamPiece & { readonly kind: 'start' }): StreamEvent {
     const message = {
       id,
       type: 'message',
@@ -69,7 +69,7 @@ export class MessagesStreamWriter implements StreamWriter {
       content: [],
       stop_reason: null,
       stop_sequence: null,
-      usage: writeMessagesUsage(this.#usage),
+      usage: { ...writeMessagesUsage(this.#usage), ...writeTier(serviceTier) },
     };
     return written({ type: 'message_start', message });
   }
@@ -91,7 +91,7 @@ export class MessagesStreamWriter implements StreamWriter {
 
   #say(index: number, text: string): readonly StreamEvent[] {
     const block = this.#blocks[index];
-    if (block?.part.kind === 'text') block.text += text;
+    if (block?.part.kind === 'text' || block?.part.kind === 'refusal') block.text += text;
     return this.#add(index, writeDelta(block?.part.kind, text));
   }
 
@@ -128,7 +128,9 @@ export class MessagesStreamWriter implements StreamWriter {
   #end(): readonly StreamEvent[] {
     const events = this.#blocks.flatMap((_, index) => this.#close(index));
     const usage = writeMessagesUsage(this.#usage, this.#searches);
-    events.push(written({ type: 'message_delta', delta: writeStopReason(this.#stop), usage }));
+    const refusals = this.#blocks.filter(({ part }) => part.kind === 'refusal');
+    const delta = writeStopReason(this.#stop, refusals.map(({ text }) => text).join(''));
+    events.push(written({ type: 'message_delta', delta, usage }));
     events.push(written({ type: 'message_stop' }));
     return events;
   }

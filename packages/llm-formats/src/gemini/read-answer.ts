@@ -14,6 +14,7 @@ import {
 } from '../conversation.ts';
 import { readLogprobsResult, withLogprobs } from '../logprobs.ts';
 import { distinctPages } from '../searches.ts';
+import { tierIn } from '../service-tier.ts';
 import { optional } from '../shared-fields.ts';
 import { givenCallId, hideSignature } from './signatures.ts';
 
@@ -22,14 +23,16 @@ export function readGeminiAnswer(body: JsonObject): Result<Completion, string> {
   const [candidate, ...more] = listIn(body, 'candidates');
   if (candidate === undefined && blockReason(body) === undefined) return err('the answer has no candidates');
   const reason = finishReason(body);
+  const why = explanationIn(body);
   const fault = faultOf(reason);
   if (fault !== undefined) return err(fault);
   const id = textIn(body, 'responseId') ?? '';
   return ok({
     id,
     model: textIn(body, 'modelVersion') ?? '',
-    ...readCandidate(candidate, reason, id),
+    ...readCandidate(candidate, reason, id, why),
     usage: readGeminiUsage(body) ?? noUsage,
+    ...readGeminiTier(body),
     ...optional(
       'others',
       more.length === 0 ? undefined : more.map((one) => readCandidate(one, textIn(one, 'finishReason'), id)),
@@ -37,7 +40,12 @@ export function readGeminiAnswer(body: JsonObject): Result<Completion, string> {
   });
 }
 
-function readCandidate(candidate: unknown, reason: string | undefined, response: string): Choice {
+function readCandidate(
+  candidate: unknown,
+  reason: string | undefined,
+  response: string,
+  why = textIn(candidate, 'finishMessage'),
+): Choice {
   const parts: AnswerPart[] = [];
   for (const part of listIn(objectIn(candidate, 'content'), 'parts')) readPart(part, response, parts);
   const grounding = objectIn(candidate, 'groundingMetadata');
@@ -50,7 +58,7 @@ function readCandidate(candidate: unknown, reason: string | undefined, response:
   const hasCalls = parts.some(({ kind }) => kind === 'tool_call');
   return {
     parts: withLogprobs([...readSearches(grounding, response), ...parts], readLogprobsResult(candidate)),
-    stop: readFinishReason(reason, hasCalls),
+    stop: readFinishReason(reason, hasCalls, why),
   };
 }
 
@@ -146,6 +154,18 @@ export function finishReason(body: JsonObject): string | undefined {
   return textIn(candidate, 'finishReason') ?? (blockReason(body) === undefined ? undefined : 'SAFETY');
 }
 
+/** Of the first candidate, or of a prompt that is refused. */
+export function explanationIn(body: JsonObject): string | undefined {
+  const [candidate] = listIn(body, 'candidates');
+  return textIn(candidate, 'finishMessage') ?? textIn(objectIn(body, 'promptFeedback'), 'blockReasonMessage');
+}
+
+/** Google tells it by its own name, Vertex by the kind of traffic. */
+export function readGeminiTier(body: unknown): ReturnType<typeof tierIn> {
+  const usage = objectIn(body, 'usageMetadata');
+  return tierIn(textIn(usage, 'serviceTier') ?? textIn(usage, 'trafficType'));
+}
+
 function blockReason(body: JsonObject): string | undefined {
   return textIn(objectIn(body, 'promptFeedback'), 'blockReason');
 }
@@ -179,8 +199,9 @@ const stops: ReadonlyMap<string, 'length' | 'pause' | 'filter'> = new Map([
 ]);
 
 /** A call ends with STOP here; so does a stop sequence, and which one it was is not told. */
-export function readFinishReason(reason: string | undefined, hasCalls: boolean): Stop {
-  return { kind: stops.get(reason ?? '') ?? (hasCalls ? 'tool' : 'end') };
+export function readFinishReason(reason: string | undefined, hasCalls: boolean, why?: string): Stop {
+  const kind = stops.get(reason ?? '') ?? (hasCalls ? 'tool' : 'end');
+  return kind === 'filter' ? { kind, ...optional('explanation', why) } : { kind };
 }
 
 function tokensOf(modality: 'AUDIO' | 'IMAGE', usage: JsonObject, key: string): number {
@@ -209,6 +230,8 @@ export function readGeminiUsage(body: unknown): Usage | undefined {
       audioOutputTokens: tokensOf('AUDIO', usage, 'candidatesTokensDetails'),
       imageInputTokens: tokensOf('IMAGE', usage, 'promptTokensDetails'),
       imageOutputTokens: tokensOf('IMAGE', usage, 'candidatesTokensDetails'),
+      // It costs as much as a batch.
+      isBatch: readGeminiTier(body).serviceTier === 'flex',
     }),
   };
 }

@@ -12,6 +12,8 @@ import {
   readGeminiUsage,
   readGrounding,
   readSearches,
+  explanationIn,
+  readGeminiTier,
 } from './read-answer.ts';
 import { readLogprobsResult } from '../logprobs.ts';
 import type { TokenLogprob } from '../token-logprob.ts';
@@ -31,19 +33,23 @@ export class GeminiStreamReader implements StreamReader {
     const pieces: StreamPiece[] = [];
     if (this.#id === undefined) {
       this.#id = textIn(chunk, 'responseId') ?? '';
-      pieces.push({ kind: 'start', id: this.#id, model: textIn(chunk, 'modelVersion') ?? '' });
+      const model = textIn(chunk, 'modelVersion') ?? '';
+      pieces.push({ kind: 'start', id: this.#id, model, ...readGeminiTier(chunk) });
     }
     const usage = readGeminiUsage(chunk);
     if (usage !== undefined) pieces.push({ kind: 'usage', usage });
     const candidates = listIn(chunk, 'candidates');
     for (const candidate of candidates) {
       const index = numberIn(candidate, 'index') ?? 0;
-      const read = this.#candidates.of(index).read(candidate, textIn(candidate, 'finishReason'), this.#id);
+      const [reason, why] = [textIn(candidate, 'finishReason'), textIn(candidate, 'finishMessage')];
+      const read = this.#candidates.of(index).read(candidate, reason, this.#id, why);
       pieces.push(...ofChoice(index, read));
     }
     // A prompt that is refused has no candidate.
     if (candidates.length === 0)
-      pieces.push(...this.#candidates.of(0).read(undefined, finishReason(chunk), this.#id));
+      pieces.push(
+        ...this.#candidates.of(0).read(undefined, finishReason(chunk), this.#id, explanationIn(chunk)),
+      );
     return pieces;
   }
 }
@@ -57,7 +63,7 @@ class CandidateReader {
   #hasSearched = false;
   #hasStopped = false;
 
-  read(candidate: unknown, reason: string | undefined, response: string): StreamPiece[] {
+  read(candidate: unknown, reason: string | undefined, response: string, why?: string): StreamPiece[] {
     const pieces: StreamPiece[] = [];
     let logprobs = readLogprobsResult(candidate);
     for (const part of listIn(objectIn(candidate, 'content'), 'parts'))
@@ -70,7 +76,7 @@ class CandidateReader {
         this.#hasSearched = true;
         this.#parts.whole(search, pieces);
       }
-    this.#readStop(reason, pieces);
+    this.#readStop(reason, why, pieces);
     return pieces;
   }
 
@@ -106,13 +112,14 @@ class CandidateReader {
     pieces.push({ kind: 'delta', index, text: argumentsText }, { kind: 'close', index });
   }
 
-  #readStop(reason: string | undefined, pieces: StreamPiece[]): void {
+  #readStop(reason: string | undefined, why: string | undefined, pieces: StreamPiece[]): void {
     if (reason === undefined || this.#hasStopped) return;
     this.#hasStopped = true;
     this.#parts.closeText(pieces);
     const fault = faultOf(reason);
     // The format has no event for the end: the connection's is it.
-    if (fault === undefined) pieces.push({ kind: 'stop', stop: readFinishReason(reason, this.#calls > 0) });
+    if (fault === undefined)
+      pieces.push({ kind: 'stop', stop: readFinishReason(reason, this.#calls > 0, why) });
     else pieces.push({ kind: 'error', message: fault });
   }
 }

@@ -6,6 +6,7 @@ import type {
   Completion,
   OpenedPart,
   SearchPart,
+  ServiceTier,
   Source,
   Stop,
   StreamPiece,
@@ -15,23 +16,37 @@ import type { StreamEvent, StreamWriter } from '../format.ts';
 import { logprobsOf, writeLogprobsResult } from '../logprobs.ts';
 import type { TokenLogprob } from '../token-logprob.ts';
 import { markHidden } from '../hidden-reasoning.ts';
-import { argumentsOf } from '../shared-fields.ts';
+import { standardTier } from '../service-tier.ts';
+import { argumentsOf, optional } from '../shared-fields.ts';
 import { isWhole, partOf } from '../stream-parts.ts';
 import { signatureIn } from './signatures.ts';
 import { writeGrounding } from './write-grounding.ts';
 
 /** A call ends with STOP here, as a plain end does. */
-const reasons: Readonly<Partial<Record<Stop['kind'], string>>> = { length: 'MAX_TOKENS', filter: 'SAFETY' };
+const reasons: Readonly<Partial<Record<Stop['kind'], string>>> = {
+  length: 'MAX_TOKENS',
+  filter: 'SAFETY',
+  refusal: 'SAFETY',
+};
+
+/** Why it stopped, and what its provider says of that. */
+function ending(stop: Stop): JsonObject {
+  const isRefused = stop.kind === 'refusal' || stop.kind === 'filter';
+  return {
+    finishReason: reasons[stop.kind] ?? 'STOP',
+    finishMessage: isRefused ? stop.explanation : undefined,
+  };
+}
 
 export function writeGeminiAnswer({ id, model, usage, others = [], ...first }: Completion): JsonObject {
-  return response({ id, model }, [first, ...others].map(writeCandidate), usage);
+  return response({ id, model, ...tierOf(first) }, [first, ...others].map(writeCandidate), usage);
 }
 
 function writeCandidate({ parts, stop }: Choice, index: number): JsonObject {
   const writer = new PartWriter();
   const written = parts.flatMap((part) => writer.write(part));
   return candidate([...written, ...writer.rest()], index, {
-    finishReason: reasons[stop.kind] ?? 'STOP',
+    ...ending(stop),
     groundingMetadata: writeGrounding(parts),
     logprobsResult: writeLogprobsResult(logprobsOf(parts)),
   });
@@ -40,6 +55,11 @@ function writeCandidate({ parts, stop }: Choice, index: number): JsonObject {
 interface Head {
   readonly id: string;
   readonly model: string;
+  readonly serviceTier?: ServiceTier;
+}
+
+function tierOf({ serviceTier }: { readonly serviceTier?: ServiceTier }): Pick<Head, 'serviceTier'> {
+  return optional('serviceTier', serviceTier);
 }
 
 /** @param more what not every event of a stream has */
@@ -48,26 +68,27 @@ function candidate(parts: readonly JsonObject[], index: number, more: JsonObject
 }
 
 function response(
-  { id, model }: Head,
+  { id, model, serviceTier }: Head,
   candidates: readonly JsonObject[],
   usage: Usage | undefined,
 ): JsonObject {
   return compact({
     candidates,
-    usageMetadata: usage === undefined ? undefined : writeGeminiUsage(usage),
+    usageMetadata: usage === undefined ? undefined : writeGeminiUsage(usage, serviceTier),
     modelVersion: model,
     responseId: id,
   });
 }
 
-function writeGeminiUsage(usage: Usage): JsonObject {
-  return {
+function writeGeminiUsage(usage: Usage, tier: ServiceTier | undefined): JsonObject {
+  return compact({
     promptTokenCount: usage.inputTokens,
     cachedContentTokenCount: usage.cachedInputTokens,
     candidatesTokenCount: usage.outputTokens - usage.reasoningTokens,
     thoughtsTokenCount: usage.reasoningTokens,
     totalTokenCount: usage.inputTokens + usage.outputTokens,
-  };
+    serviceTier: tier === undefined ? undefined : standardTier(tier),
+  });
 }
 
 /**
@@ -131,7 +152,7 @@ export class GeminiStreamWriter implements StreamWriter {
   write(piece: StreamPiece): readonly StreamEvent[] {
     switch (piece.kind) {
       case 'start':
-        this.#head = { id: piece.id, model: piece.model };
+        this.#head = { id: piece.id, model: piece.model, ...tierOf(piece) };
         return [];
       case 'usage':
         this.#usage = piece.usage;
@@ -217,7 +238,7 @@ class CandidateWriter {
 
   end(): JsonObject {
     return candidate(this.#parts.rest(), this.#index, {
-      finishReason: reasons[this.#stop.kind] ?? 'STOP',
+      ...ending(this.#stop),
       groundingMetadata: writeGrounding(this.#grounded),
     });
   }

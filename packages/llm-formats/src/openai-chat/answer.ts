@@ -14,6 +14,7 @@ import type { AnswerContext } from '../format.ts';
 import { logprobsOf, readLogprobs, withLogprobs, writeLogprobs } from '../logprobs.ts';
 import type { TokenLogprob } from '../token-logprob.ts';
 import { optional } from '../shared-fields.ts';
+import { tierIn } from '../service-tier.ts';
 import { sourceIn } from '../sources.ts';
 import { picturesIn, readReasoningDetails, readThinkingBlocks } from './read-assistant.ts';
 import { customArguments, customNames } from '../custom-tools.ts';
@@ -32,7 +33,7 @@ export function readChatAnswer(body: JsonObject): Result<Completion, string> {
     ...readChoice(choice),
     usage: readChatUsage(body) ?? noUsage,
     ...optional('others', more.length === 0 ? undefined : more.map(readChoice)),
-    ...optional('serviceTier', textIn(body, 'service_tier')),
+    ...tierIn(textIn(body, 'service_tier')),
   });
 }
 
@@ -140,6 +141,11 @@ export function finishReason({ kind }: Stop, isOld: boolean, hasRefusal: boolean
   return kind === 'tool' && isOld ? 'function_call' : finishReasons[kind];
 }
 
+/** Why nothing more is said, in the words of the provider: the model's own are a part of the answer. */
+export function explanationOf(stop: Stop): string | undefined {
+  return stop.kind === 'refusal' || stop.kind === 'filter' ? stop.explanation : undefined;
+}
+
 /** A stop sequence and a plain end are one here. */
 const finishReasons: Readonly<Record<Stop['kind'], string>> = {
   length: 'length',
@@ -196,6 +202,7 @@ export function writeChatUsage(usage: Usage): JsonObject {
       audio_tokens: usage.audioInputTokens,
       ...pictureUsage(inputTokens, usage.imageInputTokens, usage.audioInputTokens),
     }),
+    ...(usage.searches === undefined ? {} : { server_tool_use: { web_search_requests: usage.searches } }),
     completion_tokens_details: compact({
       reasoning_tokens: usage.reasoningTokens,
       audio_tokens: usage.audioOutputTokens,
@@ -243,7 +250,7 @@ function writeChoice(
   const thinking_blocks = thinkingBlocks(parts);
   const said = {
     role: 'assistant',
-    refusal: null,
+    refusal: explanationOf(stop) ?? null,
     ...answerFields(parts, customs),
     ...compact({ thinking_blocks }),
   };

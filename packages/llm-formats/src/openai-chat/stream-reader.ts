@@ -2,6 +2,7 @@ import { listIn, numberIn, objectIn, textIn, type JsonObject } from '@hunch/comm
 import { ofChoice, PerChoice } from '../choices.ts';
 import type { AnswerPart, StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
+import { tierIn } from '../service-tier.ts';
 import { objectOf, StreamParts } from '../stream-parts.ts';
 import { argumentsIn, logprobsIn, readChatUsage, readFinishReason, readSources, saidIn } from './answer.ts';
 import { picturesIn, readReasoningDetails, readThinkingBlocks } from './read-assistant.ts';
@@ -27,7 +28,8 @@ export class ChatStreamReader implements StreamReader {
     // Azure says first what its filters found in the prompt, and nothing else.
     if (!this.#started && (choices.length > 0 || usage !== undefined)) {
       this.#started = true;
-      pieces.push({ kind: 'start', id: textIn(chunk, 'id') ?? '', model: textIn(chunk, 'model') ?? '' });
+      const [id, model] = [textIn(chunk, 'id') ?? '', textIn(chunk, 'model') ?? ''];
+      pieces.push({ kind: 'start', id, model, ...tierIn(textIn(chunk, 'service_tier')) });
     }
     if (usage !== undefined) pieces.push({ kind: 'usage', usage });
     for (const choice of choices) {

@@ -1,11 +1,11 @@
 import { compact, type JsonObject } from '@hunch/common/json';
 import { PerChoice } from '../choices.ts';
-import type { OpenedPart, Stop, StreamPiece, Usage } from '../conversation.ts';
+import type { OpenedPart, ServiceTier, Stop, StreamPiece, Usage } from '../conversation.ts';
 import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
 import type { TokenLogprob } from '../token-logprob.ts';
 import { customInput, customNames } from '../custom-tools.ts';
 import { hiddenForClient } from '../hidden-reasoning.ts';
-import { asksInOldForm, finishReason, logprobsField, writeChatUsage } from './answer.ts';
+import { asksInOldForm, explanationOf, finishReason, logprobsField, writeChatUsage } from './answer.ts';
 import { callSignatures, signedCall } from './signed-calls.ts';
 import { thinkingBlock, thinkingBlocks } from './thinking-blocks.ts';
 import { annotationOf, audioField, imageField, isSpoken } from './write-request.ts';
@@ -20,6 +20,7 @@ export class ChatStreamWriter implements StreamWriter {
   readonly #others = new PerChoice((choice) => new ChatStreamWriter(this.#context, choice));
   #id = '';
   #model = '';
+  #serviceTier: ServiceTier | undefined;
   /** Index of the part -> what it is, and the number of a tool call among its like. */
   readonly #parts = new Map<
     number,
@@ -63,6 +64,7 @@ export class ChatStreamWriter implements StreamWriter {
       case 'start':
         this.#id = piece.id;
         this.#model = piece.model;
+        this.#serviceTier = piece.serviceTier;
         return [this.#chunk({ role: 'assistant', content: '' })];
       case 'open':
         return this.#openPart(piece.index, piece.part);
@@ -82,7 +84,7 @@ export class ChatStreamWriter implements StreamWriter {
         this.#usage = piece.usage;
         return [];
       case 'stop':
-        return [this.#chunk({}, piece.stop)];
+        return this.#end(piece.stop);
       case 'end':
         return [...this.#usageChunk(), { data: '[DONE]' }];
       case 'close':
@@ -90,6 +92,11 @@ export class ChatStreamWriter implements StreamWriter {
       case 'error':
         return [];
     }
+  }
+
+  #end(stop: Stop): readonly StreamEvent[] {
+    const refusal = this.#hasRefusal ? undefined : explanationOf(stop);
+    return [...(refusal === undefined ? [] : [this.#chunk({ refusal })]), this.#chunk({}, stop)];
   }
 
   #openPart(index: number, part: OpenedPart): readonly StreamEvent[] {
@@ -172,6 +179,7 @@ export class ChatStreamWriter implements StreamWriter {
       created: this.#context.createdSeconds,
       model: this.#model,
       choices,
+      service_tier: this.#serviceTier,
       usage: usage ?? (this.#context.streamUsage ? null : undefined),
     });
     return { data: JSON.stringify(chunk) };

@@ -4,6 +4,7 @@ import {
   type Completion,
   rareUsage,
   type RefusalPart,
+  type ServiceTier,
   type Source,
   type Stop,
   type TextPart,
@@ -129,7 +130,7 @@ interface ResponseState {
   /** Undefined: it is not done. */
   readonly stop: Stop | undefined;
   readonly usage: Usage | undefined;
-  readonly serviceTier?: string;
+  readonly serviceTier?: ServiceTier;
 }
 
 /** The response object, which repeats what was asked for. */
@@ -172,11 +173,20 @@ function incompleteReason({ stop, output }: ResponseState): string | undefined {
 export function writeResponsesAnswer(completion: Completion, context: AnswerContext): JsonObject {
   const id = responseId(completion.id);
   const origins = toolOrigins(context.body);
-  const output = completion.parts.map((part, index) => {
+  const why = refusalOf(completion.stop, completion.parts);
+  const parts = why === undefined ? completion.parts : [...completion.parts, why];
+  const output = parts.map((part, index) => {
     const origin = part.kind === 'tool_call' ? origins.get(part.name) : undefined;
     return writeItem(part, itemId(part.kind, id, index), 'completed', origin);
   });
   return writeResponse({ ...completion, id, output }, context);
+}
+
+/** Why nothing more is said, in the words of the provider, where the model has not said it in its own. */
+export function refusalOf(stop: Stop, parts: readonly { readonly kind: string }[]): RefusalPart | undefined {
+  if (stop.kind !== 'refusal' && stop.kind !== 'filter') return undefined;
+  if (stop.explanation === undefined || parts.some(({ kind }) => kind === 'refusal')) return undefined;
+  return { kind: 'refusal', text: stop.explanation };
 }
 
 export function responseId(id: string): string {

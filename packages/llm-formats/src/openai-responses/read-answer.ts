@@ -13,6 +13,7 @@ import { customArguments } from '../custom-tools.ts';
 import { markHidden } from '../hidden-reasoning.ts';
 import { readLogprobs } from '../logprobs.ts';
 import { withCitedPages } from '../searches.ts';
+import { tierIn } from '../service-tier.ts';
 import { optional } from '../shared-fields.ts';
 import { sourceIn } from '../sources.ts';
 import { readResponsesUsage } from './answer.ts';
@@ -29,7 +30,7 @@ export function readResponsesAnswer(body: JsonObject): Result<Completion, string
     parts,
     stop: readResponseStop(body, parts),
     usage: readResponsesUsage(body) ?? noUsage,
-    ...optional('serviceTier', textIn(body, 'service_tier')),
+    ...tierIn(textIn(body, 'service_tier')),
   });
 }
 

@@ -2,6 +2,7 @@ import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/comm
 import type { OpenedPart, StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
 import { readLogprobs } from '../logprobs.ts';
+import { tierIn } from '../service-tier.ts';
 import { optional } from '../shared-fields.ts';
 import { objectOf } from '../stream-parts.ts';
 import { readResponsesUsage } from './answer.ts';
@@ -46,7 +47,8 @@ export class ResponsesStreamReader implements StreamReader {
     switch (type) {
       case 'response.created': {
         const response = objectIn(event, 'response');
-        return [{ kind: 'start', id: textIn(response, 'id') ?? '', model: textIn(response, 'model') ?? '' }];
+        const [id, model] = [textIn(response, 'id') ?? '', textIn(response, 'model') ?? ''];
+        return [{ kind: 'start', id, model, ...tierIn(textIn(response, 'service_tier')) }];
       }
       case 'response.output_item.added':
         return this.#add(event);

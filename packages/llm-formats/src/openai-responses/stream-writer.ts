@@ -1,10 +1,19 @@
 import type { JsonObject } from '@hunch/common/json';
-import type { OpenedPart, Source, Stop, StreamPiece, Usage } from '../conversation.ts';
+import type { OpenedPart, ServiceTier, Source, Stop, StreamPiece, Usage } from '../conversation.ts';
 import type { AnswerContext, StreamEvent, StreamWriter } from '../format.ts';
 import { writeLogprobs } from '../logprobs.ts';
 import type { TokenLogprob } from '../token-logprob.ts';
+import { optional } from '../shared-fields.ts';
 import { isWhole, partOf } from '../stream-parts.ts';
-import { itemId, responseId, writeAnnotation, writeContent, writeItem, writeResponse } from './answer.ts';
+import {
+  itemId,
+  refusalOf,
+  responseId,
+  writeAnnotation,
+  writeContent,
+  writeItem,
+  writeResponse,
+} from './answer.ts';
 import { customInput } from '../custom-tools.ts';
 import { type ToolOrigin, toolOrigins } from './tools.ts';
 
@@ -53,6 +62,7 @@ export class ResponsesStreamWriter implements StreamWriter {
   readonly #items: OpenItem[] = [];
   #id = '';
   #model = '';
+  #serviceTier: ServiceTier | undefined;
   #number = 0;
   #usage: Usage | undefined;
   #stop: Stop = { kind: 'end' };
@@ -69,6 +79,7 @@ export class ResponsesStreamWriter implements StreamWriter {
       case 'start':
         this.#id = responseId(piece.id);
         this.#model = piece.model;
+        this.#serviceTier = piece.serviceTier;
         return [
           this.#event('response.created', { response: this.#response(undefined) }),
           this.#event('response.in_progress', { response: this.#response(undefined) }),
@@ -198,6 +209,15 @@ export class ResponsesStreamWriter implements StreamWriter {
 
   #end(): readonly StreamEvent[] {
     const closed = this.#items.flatMap((_, index) => this.#close(index));
+    const why = refusalOf(
+      this.#stop,
+      this.#items.map(({ opened }) => opened),
+    );
+    if (why !== undefined) {
+      const index = this.#items.length;
+      closed.push(...this.#open(index, { kind: 'refusal' }), ...this.#delta(index, why.text, []));
+      closed.push(...this.#close(index));
+    }
     const response = this.#response(this.#stop);
     const type = response.status === 'incomplete' ? 'response.incomplete' : 'response.completed';
     return [...closed, this.#event(type, { response })];
@@ -206,7 +226,8 @@ export class ResponsesStreamWriter implements StreamWriter {
   #response(stop: Stop | undefined): JsonObject {
     const output = this.#items.map(doneItem);
     const usage = this.#usage;
-    return writeResponse({ id: this.#id, model: this.#model, output, stop, usage }, this.#context);
+    const tier = optional('serviceTier', this.#serviceTier);
+    return writeResponse({ id: this.#id, model: this.#model, output, stop, usage, ...tier }, this.#context);
   }
 
   #event(type: string, fields: JsonObject): StreamEvent {

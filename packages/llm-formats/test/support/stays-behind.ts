@@ -5,6 +5,7 @@ type Row = readonly [field: RegExp, why: string];
 const ownTools =
   'what tools did that the provider runs itself: the model has said in words what it made of it';
 const ofUsage = 'how the tokens are made up, which no other format counts so';
+const ownRefusal = 'its own names of policies, and what else it offers: the words are told';
 const safety = 'how near it came to being stopped; that it was is told by the reason';
 const noted = 'the provider’s note about its own work';
 
@@ -16,7 +17,7 @@ const rows: Readonly<Record<FormatName, readonly Row[]>> = {
     [/logprobs\.refusal/, 'of words that refuse nobody else tells'],
     [/^usage\.completion_tokens_details(?:\.(?:accepted|rejected)_prediction_tokens)?$/, ofUsage],
     [/^usage\.prompt_tokens_details$/, 'nothing is in it'],
-    [/^service_tier=/, 'as it was asked for, or usual'],
+    [/^service_tier=auto/, 'not decided yet'],
     [/message\.audio(?:$|\.)/, 'the words beside it say the same; without them its transcript is told'],
   ],
   'openai-responses': [
@@ -25,6 +26,7 @@ const rows: Readonly<Record<FormatName, readonly Row[]>> = {
       'of the request, said again',
     ],
     [/^completed_at$|^moderation/, noted],
+    [/^service_tier=auto/, 'not decided yet'],
     [/^(?:created_at|output_text|usage\.total_tokens)$/, 'written anew'],
     [/^error\b/, 'told as an error, which has no answer'],
     [/^status=/, 'of an answer that is made in the background, or told by what it holds'],
@@ -61,7 +63,7 @@ const rows: Readonly<Record<FormatName, readonly Row[]>> = {
       'sealed for this provider; the text stands beside it',
     ],
     [/citations\[\]<search_result_location>\.(?!source$)/, 'a result without an address; told with one'],
-    [/^stop_details\b/, 'that it refused is told by the reason'],
+    [/^stop_details<refusal>\.(?:fallback_\w+|recommended_model|category)\b/, ownRefusal],
     [/^stop_reason=|^stop_sequence$/, 'several of its reasons are one elsewhere'],
     [/^usage\./, ofUsage],
   ],
@@ -69,7 +71,8 @@ const rows: Readonly<Record<FormatName, readonly Row[]>> = {
     [/safetyRatings\[\]/, safety],
     [/^promptFeedback(?:$|\.blockReason)/, 'told as a refusal by the reason, whichever it is'],
     [/^(?:createTime|modelVersion)$/, noted],
-    [/^candidates\[\](?:$|\.(?:avgLogprobs|index|tokenCount|finishMessage|content\.role))/, noted],
+    [/^candidates\[\](?:$|\.(?:avgLogprobs|index|tokenCount|content\.role))/, noted],
+    [/^candidates\[\]\.finishMessage/, 'told where the answer was stopped for what it says'],
     [/^candidates\[\]\.finishReason=/, 'several of its reasons are one elsewhere'],
     [
       /^candidates\[\]\.(?:citationMetadata|urlContextMetadata)/,
@@ -139,9 +142,10 @@ const streamed: Readonly<Record<Exclude<FormatName, 'gemini'>, readonly Row[]>> 
       /^<content_block_delta>\.delta<(?:citations_delta|compaction_delta)>|estimated_tokens$/,
       'places in the user’s own documents, and what is between this provider and its own clients',
     ],
+    [/^<message_delta>\.(?:delta\.container|input_transformations|context_management)\b/, noted],
     [
-      /^<message_delta>\.(?:delta\.container|delta\.stop_details|input_transformations|context_management)\b/,
-      noted,
+      /^<message_delta>\.delta\.stop_details<refusal>\.(?:fallback_\w+|recommended_model|category)\b/,
+      ownRefusal,
     ],
     [/^<message_delta>\.delta\.stop_(?:reason=|sequence$)/, 'several of its reasons are one elsewhere'],
     [/^<message_delta>\.usage\./, ofUsage],
