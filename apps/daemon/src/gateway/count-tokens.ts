@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { err, ok, type Result } from '@hunch/common/result';
 import { isObject, type JsonObject, numberIn, objectIn, parseJson } from '@hunch/common/json';
-import { type ApiError, type ProviderFormat, type ReadRequest, translate } from '@hunch/llm-formats';
+import { type ApiError, formats, type ProviderFormat, type ReadRequest, translate } from '@hunch/llm-formats';
 import { tokensOfRequest } from '@hunch/prompt-router';
 import { gatewayBounds } from './bounds.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
@@ -78,7 +78,10 @@ async function askTokens(
   const { client, answer } = endpoint;
   const provider = settings.providers.get(name);
   if (provider === undefined) return undefined;
-  const format = providerFormat(provider, client.name);
+  // OpenAI counts by its newer format, whichever its clients speak.
+  const format = provider.servesResponses
+    ? formats['openai-responses'].provider
+    : providerFormat(provider, client.name);
   const { counting } = format;
   const written =
     counting === undefined ? undefined : writtenFor(client.name, provider, format, given, read, model);

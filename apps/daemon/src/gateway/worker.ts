@@ -8,7 +8,10 @@ import { Gateway, serverStopBounds, stopBounds } from './gateway.ts';
 import type { AnswerCache } from './cache/answer-cache.ts';
 import { MemoryCache } from './cache/memory-cache.ts';
 import type { GatewayLedger } from './gateway-ledger.ts';
+import { countLost } from './count-lost.ts';
+import { JournaledState } from './state/journaled-state.ts';
 import { MemoryState } from './state/memory-state.ts';
+import { ReservationJournal } from './state/reservation-journal.ts';
 import type { GatewayState } from './state/state.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import { LedgerClient } from './store/ledger-client.ts';
@@ -46,7 +49,9 @@ function giveWay(): void {
 
 async function start(): Promise<void> {
   const ledger = await openLedger();
-  const state = await openState(ledger);
+  const journal = new ReservationJournal(join(dirname(routerDb), 'router-pending'));
+  const state = new JournaledState(await openState(ledger), journal);
+  await countLost(journal, state, ledger);
   const redact = makeRedact(() => true);
   const onDefect = (error: unknown): void => send({ kind: 'defect', where: stackOf(error) });
   const gateway = new Gateway(orders, {

@@ -113,7 +113,8 @@ function seal(path: string): void {
   renameSync(path, path.replace(/\.open$/, '.jsonl'));
 }
 
-function isAbandoned(name: string): boolean {
+/** Whether a file `PID-TIME-NUMBER.open` is of a process that is no more. */
+export function isAbandoned(name: string): boolean {
   const pid = /^(\d+)-\d+-\d+\.open$/.exec(name)?.[1];
   if (pid === undefined) return false;
   // The same number may be given again, to this very process: in containers it always is.
