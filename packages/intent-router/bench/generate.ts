@@ -31,6 +31,26 @@ const requests = [
   'find files older than 30 days in /var/tmp and delete them',
   'replace "foo" with "bar" in all yaml files',
 ];
+/** No command is known for these, which is found out only when everything has been tried. */
+const declinedRequests = [
+  'plan my holiday in the mountains and book a train for tuesday',
+  'find all files that grandma would like, whatever she thinks of them',
+  'print the third column of data.csv in the colours of the rainbow',
+  'show the memory of processes that were started by a ghost, sorted by mood',
+  'copy notes.txt to nas:/backup unless the moon is full, and tell bob about it',
+  'which of the containers would you restart first if you were me',
+  'list the branches that nobody has any feelings for since last spring',
+  'download https://example.com/a.zip politely and thank the server for it',
+];
+/** Each ends with a clause that is no part of any frame. */
+const clauseRequests = [
+  "find log files under /var, don't remove them",
+  'files named readme.md under src, whatever the case',
+  'show the disk usage of the folders here, biggest first, no subfolders',
+  'list the users with a login shell, each one once, sorted',
+  'lines of app.log with timeout, upper or lower case does not matter',
+  'show open ports, no name lookup, as root',
+];
 const modelLatencyMs = 20;
 const rounds = isSmoke() ? 2 : 40;
 const quickRounds = isSmoke() ? 10 : 400;
@@ -63,6 +83,15 @@ const rows = [
   ]),
 ];
 printTable(['what', 'p50', 'p95', 'p99'], rows);
+const worked = {
+  answered: await processorTime(requests),
+  declined: await processorTime(declinedRequests),
+  'with clauses': await processorTime(clauseRequests),
+};
+printTable(
+  ['without a model, processor time', 'p50', 'p95', 'p99', 'the slowest at first'],
+  Object.entries(worked).map(([what, times]) => [what, ...times]),
+);
 console.log(
   `the book of ${builtInRecipes().length} recipes is ready after ${bookMs.toFixed(1)} ms (once); checksum ${checksum}`,
 );
@@ -122,4 +151,22 @@ async function measured(
   }
   const { p50, p95, p99 } = summarize(micros);
   return [what, formatMicros(p50), formatMicros(p95), formatMicros(p99)];
+}
+
+/** What requests cost the processor, whatever else the machine does; the first ones apart, which read the grammars that they need. */
+async function processorTime(asked: readonly string[]): Promise<readonly string[]> {
+  const generator = withRecipes();
+  const first: number[] = [];
+  const micros: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const text of asked) {
+      const before = process.cpuUsage();
+      const { outcome } = await generator.generate({ text });
+      const { user, system } = process.cpuUsage(before);
+      checksum += outcome.kind.length;
+      (round === 0 ? first : micros).push(user + system);
+    }
+  }
+  const { p50, p95, p99 } = summarize(micros);
+  return [p50, p95, p99, Math.max(...first)].map(formatMicros);
 }

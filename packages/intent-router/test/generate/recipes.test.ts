@@ -167,7 +167,10 @@ describe('paraphrases', () => {
     ['find files not modified in 30 days', 'find . -type f -mtime +30'],
     ['find files smaller than 1 MB', 'find . -type f -size -1024k'],
     ['find files between 1 KB and 2 GB', 'find . -type f -size +1k -size -2048M'],
-    ['remove all node_modules folders', 'find . -type d -name node_modules -prune -exec rm -r {} +'],
+    [
+      'remove all node_modules folders',
+      'find . -mindepth 1 -type d -name node_modules -prune -exec rm -r {} +',
+    ],
     ['remove the build folder', 'rm -r build'],
     ['find files in my home directory called "big one.txt"', "find ~ -type f -name 'big one.txt'"],
     ['show the first 3 lines of notes.txt', 'head -n 3 notes.txt'],
