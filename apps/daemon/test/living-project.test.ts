@@ -44,8 +44,11 @@ test.runIf(moments > 0)(
       });
       for (const { text, source } of suggestions) {
         const why = project.fault(text, cwd);
+        const where = cwd.slice(directory.length);
         if (why !== null)
-          faults.push(`${String(seq)} after ${line}, typed "${prefix}": ${text} (${source}): ${why}`);
+          faults.push(
+            `${String(seq)} in ${where} after ${line}, typed "${prefix}": ${text} (${source}): ${why}`,
+          );
       }
       judged += suggestions.length;
     }

@@ -25,6 +25,7 @@ export class Shell {
   readonly #id: string;
   readonly #cwd: string;
   #seq = 0;
+  #last: { readonly last_cmd?: string; readonly last_exit_code?: number } = {};
 
   constructor(connection: DaemonConnection, id: string, cwd: string) {
     this.#connection = connection;
@@ -34,6 +35,7 @@ export class Shell {
 
   async ran(line: string, exitCode: number, tsMs: number): Promise<void> {
     this.#seq += 1;
+    this.#last = { last_cmd: line, last_exit_code: exitCode };
     await this.#connection.call('IngestEvent', {
       event_type: 'command_end',
       session_id: this.#id,
@@ -65,6 +67,7 @@ export class Shell {
       ghost: true,
       explain: true,
       last_seq: this.#seq,
+      ...this.#last,
     });
   }
 }

@@ -45,7 +45,7 @@ describe('the paths that a line needs', () => {
     ['git blame a.ts', ['a.ts']],
     // It brings back what is gone.
     ['git restore a.txt', []],
-    ['git worktree add ../x topic', []],
+    ['git worktree add ../x topic', ['topic']],
     ['pnpm build', ['build']],
     ['pnpm --filter api build', ['api']],
     ['pytest tests/a.py::test_b', []],

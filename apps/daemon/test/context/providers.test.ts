@@ -203,16 +203,20 @@ it('processes: whether one runs is known at once', async () => {
   expect(existence?.('process', 'zsh')).toBeNull();
 });
 
-it('workspaces: of npm and of pnpm, by folder and by name; where none are declared nobody knows', async () => {
+it('workspaces: of npm and of pnpm, by folder and by name, also without a repository; where none are declared there are none', async () => {
   write('packages/api/package.json', '{"name":"@me/api","scripts":{"build":"true"}}');
   const whole = async (kind: PlaceKind): Promise<boolean | undefined> =>
     (await workspaces.read(top, () => false)).get(kind)?.isWhole;
-  expect(await whole('workspace')).toBe(false);
+  expect(await whole('workspace')).toBe(true);
+  expect(await read(workspaces, top, 'workspace')).toEqual([]);
   write('pnpm-workspace.yaml', 'packages:\n  - packages/*\n');
   expect(await read(workspaces, top, 'workspace')).toEqual(['@me/api', 'packages/api']);
   expect(await whole('workspace')).toBe(true);
   write('package.json', '{"workspaces":["packages/*"]}');
   expect(await read(workspaces, top, 'workspace-script')).toEqual(['@me/api build', 'packages/api build']);
+  write('deep/er/notes', '');
+  expect(workspaces.keyOf({ cwd: '/a/b', top: null })).toBe('/a/b');
+  expect(await read(workspaces, join(top, 'deep/er'), 'workspace')).toEqual(['@me/api', 'packages/api']);
 });
 
 it('containers, images, volumes and networks by the socket of Docker; nothing where nobody answers', async () => {

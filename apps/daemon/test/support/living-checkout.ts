@@ -56,8 +56,11 @@ const real =
 /** Of a program that is given a file, and of nothing else. */
 const opener =
   '#!/bin/sh\nfor word; do case $word in -*) ;; *) [ -e "$word" ] && exit 0; echo "$word: No such file" >&2; exit 2 ;; esac; done\n';
+/** A manager with subcommands of its own, that looks for its project upwards. */
 const runner =
-  '#!/bin/sh\n[ "$1" = run ] && shift\n[ -f package.json ] && grep -q "\\"$1\\":" package.json && exit 0\necho "Missing script: $1" >&2; exit 1\n';
+  '#!/bin/sh\nif [ "$1" = run ]; then shift; else case $1 in test|start|stop) ;; install|remove|rebuild|recursive|star|stars) exit 0 ;; esac; fi\n' +
+  'while [ ! -f package.json ] && [ "$PWD" != / ]; do cd ..; done\n' +
+  '[ -f package.json ] && grep -q "\\"$1\\":" package.json && exit 0\necho "Missing script: $1" >&2; exit 1\n';
 
 /** What speaks of something missing, in the words of git, make, the shell and the tools. */
 const complaint =

@@ -141,7 +141,7 @@ export class LivingProject {
     const [program = '', ...words] = line.split(' ');
     if (program === 'cd') return words[0] === '-' || isFolder(join(cwd, words.join(' '))) ? 0 : 1;
     // What asks a network is not run: it works where what it names is there.
-    if (/^(?:ssh|scp)$/.test(program) || /^git (?:push|fetch)/.test(line) || line.startsWith('npm '))
+    if (/^(?:ssh|scp|just)$/.test(program) || /^git (?:push|fetch)/.test(line) || line.startsWith('npm '))
       return this.fault(line, cwd) === null ? 0 : 1;
     const text = line.replace(/^git /, 'git -c user.name=a -c user.email=a@example.org ');
     const { status } = spawnSync('sh', ['-c', text], {

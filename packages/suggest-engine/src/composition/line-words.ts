@@ -145,7 +145,9 @@ function kindOf(
   if (slot === 'url' || slot === 'sha') return slot;
   if (slot === 'num') return numberKind(word);
   if (account.test(word)) return 'account';
-  const rule = pathRuleOf(words[0] ?? '');
+  const found = pathRuleOf(words[0] ?? '');
+  // What is made is no more than a name so far.
+  const rule = found?.kind === 'made' ? undefined : found;
   const isOfPaths = rule !== undefined && rule.operands !== 'none' && !isNamedKind(rule.kind);
   const byRule = isOfPaths ? rule.kind : made.get(words[0] ?? '');
   if (slot === 'path' || byRule !== undefined || isPath(ofPlace))

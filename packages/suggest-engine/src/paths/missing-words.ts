@@ -85,7 +85,10 @@ export function missingWordIn(
     return existenceOfAny([context.existence(kind, cwd, name), context.existence('tag', cwd, name)]);
   };
   const revisionAt = (cwd: string, word: string, kind: 'branch' | 'local-branch'): Existence => {
-    const found = namesIn(word).map((name) => nameAt(cwd, name, kind));
+    const names = namesIn(word);
+    // What is no name of a branch needs a repository all the same.
+    if (names.length === 0) return context?.existence('commit', cwd, word) ?? 'unknown';
+    const found = names.map((name) => nameAt(cwd, name, kind));
     return (
       found.find((each) => each === 'missing') ??
       found.find((each) => each !== 'present') ??

@@ -110,7 +110,7 @@ function ofRule(rule: PathRule, words: readonly Word[]): readonly NeededPath[] {
       return { value: given === undefined ? null : valueOf(given), isSure };
     });
   if (rule.first_kind !== undefined) found.push(...namedBy(rule.first_kind, operands[0]?.value ?? null));
-  if (operands.length === 0 && rule.when_none !== undefined)
+  if (operands.length === 0 && rule.when_none !== undefined && rule.kind !== 'made')
     found.push({ path: rule.when_none, kind: rule.kind });
   const hosts = rule.has_hosts === true ? operands : [];
   const named = isNamedKind(rule.kind) ? chosen(rule, operands).filter(({ isSure }) => isSure) : [];
@@ -121,9 +121,15 @@ function ofRule(rule: PathRule, words: readonly Word[]): readonly NeededPath[] {
     if (rule.may_be_remote === true && /^[^/]*:/.test(value)) continue;
     // `CFLAGS=-g` and `origin:new` are no names.
     if (/^(?:script|branch|local-branch)$/.test(rule.kind) && /[=:]/.test(value)) continue;
-    found.push({ path: value, kind: rule.kind });
+    if (rule.kind !== 'made') {
+      found.push({ path: value, kind: rule.kind });
+      continue;
+    }
+    // A slash at the end is not the one before its name.
+    const at = value.lastIndexOf('/', value.length - 2);
+    if (at > 0) found.push({ path: value.slice(0, at), kind: 'directory' });
   }
-  for (const { value } of named) found.push(...namedBy(rule.kind, value));
+  if (rule.kind !== 'made') for (const { value } of named) found.push(...namedBy(rule.kind, value));
   for (const { value } of hosts)
     if (value !== null && /^[^/]*:/.test(value)) found.push(...namedBy('host', value));
   return found;

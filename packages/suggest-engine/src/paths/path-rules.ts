@@ -45,7 +45,8 @@ export interface PathRule {
     | 'only one'
     | 'last of several'
     | 'none';
-  readonly kind: NeededKind;
+  /** `made`: what is not there yet, in a folder that must be. */
+  readonly kind: NeededKind | 'made';
   readonly first_kind?: NeededKind;
   /** What is meant where no operand is given. */
   readonly when_none?: string;

@@ -122,12 +122,14 @@ function* oneWordOff(
       // `ps` and `ls` are two programs.
       if (isOther && other[0] !== word[0]) continue;
       const whole = prefixes.find(before + other + rest);
-      if (hasWorked(whole)) {
+      // The index folds letters: `-v` and `-V` are two options.
+      if (hasWorked(whole) && differsInWord(texts.text(whole), text, place)) {
         yield { text: texts.text(whole), edits: 1, isKnown: true, runs: history.runs(whole) };
         continue;
       }
       if (isNamed || (place > 0 && (!plainWord.test(word) || !plainWord.test(other)))) continue;
-      if (place === 0 && (words.length === 1 || isOther)) continue;
+      // One letter may be a part of anything.
+      if (place === 0 && (words.length === 1 || isOther || word.length < 2)) continue;
       for (const line of prefixes.strongest(before + other, linesLooked)) {
         const known = texts.text(line);
         if (!hasWorked(line) || !/^(?:\s|$)/.test(fold(known).slice(before.length + other.length))) continue;
@@ -142,6 +144,12 @@ function* oneWordOff(
 
 function isSubcommand(words: readonly string[]): boolean {
   return readCommand(coreCatalog, words)?.parts.find(({ word }) => word === 1)?.role === 'subcommand';
+}
+
+/** Whether two lines are the same but for the word at a place. */
+function differsInWord(one: string, other: string, place: number): boolean {
+  const words = one.trim().split(/\s+/);
+  return withWord(other, place, words[place] ?? '') === one.trim();
 }
 
 /** The text with another word at a place. */

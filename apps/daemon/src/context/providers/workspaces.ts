@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { isObject, type JsonObject } from '@hunch/common/json';
 import { parse } from 'yaml';
 import type { ContextWord } from '@hunch/suggest-engine';
@@ -13,17 +13,18 @@ const packagesMax = 128;
 export const workspaces: Provider = {
   name: 'workspaces',
   kinds: ['workspace', 'workspace-script'],
-  keyOf: ({ top }) => top ?? null,
+  keyOf: ({ top, cwd }) => (top === null ? cwd : (top ?? null)),
   reads: 'project',
   isAhead: false,
   ttlMs: 10_000,
   isMoved: true,
-  async read(top, isLate) {
-    const texts = await patternsIn(top);
+  async read(place, isLate) {
+    const found = await rootFrom(place, isLate);
+    const { root: top, patterns: texts } = found ?? { root: place, patterns: [] };
     const folders = (await Promise.all(texts.map((pattern) => foldersBy(top, pattern)))).flat();
     const words: ContextWord[] = [];
     const scripts: ContextWord[] = [];
-    let isWhole = texts.length > 0 && texts.every(isPlain) && folders.length <= packagesMax;
+    let isWhole = found !== null && texts.every(isPlain) && folders.length <= packagesMax;
     for (const folder of folders.slice(0, packagesMax)) {
       if (isLate()) {
         isWhole = false;
@@ -44,6 +45,30 @@ export const workspaces: Provider = {
     ]);
   },
 };
+
+/** Folders above one another that are looked at; a project that lies deeper is not looked for. */
+const levelsMax = 16;
+
+/** The folder whose packages are worked on together, and their patterns; null: it could not be found out. */
+async function rootFrom(
+  place: string,
+  isLate: () => boolean,
+): Promise<{ readonly root: string; readonly patterns: readonly string[] } | null> {
+  for (let root = place, level = 0; level < levelsMax && !isLate(); level += 1) {
+    const patterns = await patternsIn(root);
+    const above = dirname(root);
+    if (patterns.length > 0 || above === root || (await isTop(root))) return { root, patterns };
+    root = above;
+  }
+  return null;
+}
+
+/** Whether a repository begins here. */
+const isTop = (folder: string): Promise<boolean> =>
+  stat(join(folder, '.git')).then(
+    () => true,
+    () => false,
+  );
 
 /** The `workspaces` of package.json, or pnpm.io/pnpm-workspace_yaml. */
 async function patternsIn(top: string): Promise<readonly string[]> {
