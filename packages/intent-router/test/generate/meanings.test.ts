@@ -24,6 +24,7 @@ describe('a command that takes words in another meaning is doubted', () => {
       ['diff branches main and dev', 'diff main dev', 'git diff main..dev'],
       ['groups is alice in', 'getent group alice', 'id -nG alice'],
     ]);
+    expect(doubtsAbout('list the processes bob runs', 'ps -u bob')).toEqual([]);
     expect(doubtsAbout('set it to "a b (c)"', "sudo usermod -aG 'a b (c)' bob")).not.toEqual([]);
   });
 
@@ -39,7 +40,12 @@ describe('a command that takes words in another meaning is doubted', () => {
     expectTold([
       ['find x.css in css files', "find . -name x.html -name '*.css'", "find . -name x.css -name '*.css'"],
       [
-        'all but those that match "keep this"',
+        'text files and pdf files',
+        "find . -name '*.txt' -name '*.pdf'",
+        "find . -name '*.txt' -o -name '*.pdf'",
+      ],
+      [
+        'delete all but those that match "keep this"',
         "find . ! -regex 'keep this' -delete",
         "find . ! -regex '.*keep this.*' -delete",
       ],
@@ -63,6 +69,8 @@ describe('a command that takes words in another meaning is doubted', () => {
       ['how big are the folders in a', 'du -sh a', 'du -h -d 1 a'],
       ['folders without any files', 'find . -type d', 'find . -type d -empty'],
       ['make all files in a readable', 'chmod a+r a', 'chmod -R a+r a'],
+      ['which of my processes use cpu', 'ps -A -o pid,pcpu', 'ps -u "$USER" -o pid,pcpu'],
+      ['search x in a and also print the file names', 'grep -rl x a', 'grep -rH x a'],
       ['change owner and group of a to bob', 'chown bob a', 'chown bob:bob a'],
     ]);
   });

@@ -11,8 +11,11 @@ export function unmetConditions({ commands }: CommandWords): readonly string[] {
     const names = valuesOf(words, '-name');
     const exact = names.filter((name) => !/[*?[\\]/.test(name));
     const others = names.filter((name) => !exact.includes(name)).map(globPattern);
+    const endings = new Set(names.flatMap((name) => /^\*(\.[A-Za-z0-9]{1,12})$/.exec(name)?.[1] ?? []));
     const isSplit =
-      new Set(exact).size > 1 || exact.some((name) => others.some((pattern) => !pattern.test(name)));
+      new Set(exact).size > 1 ||
+      endings.size > 1 ||
+      exact.some((name) => others.some((pattern) => !pattern.test(name)));
     const paths = [...valuesOf(words, '-regex', true), ...valuesOf(words, '-iregex', true)];
     const isForeign = paths.some((path) => /^[\w/]/.test(path) && !path.startsWith(top));
     return isSplit || isForeign ? ['has a condition that no file can meet'] : [];

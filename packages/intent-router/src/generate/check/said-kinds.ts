@@ -56,6 +56,9 @@ function thingOf(
   while (before > 0 && joins.test(words[before]?.lower ?? '')) before -= before === at - 1 ? 2 : 1;
   const noun = words[before];
   if (noun === undefined || noun.isQuoted) return undefined;
+  // "Processes bob runs": of several only those that are listed are named so.
+  const isListed = before < at - 1 || joins.test(words[at + 1]?.lower ?? '');
+  if (noun.lower.endsWith('s') && !isListed && !/^\d/.test(words[at]?.text ?? '')) return undefined;
   const thing = things().find(({ nouns }) => nouns.has(noun.lower));
   return thing === undefined ? undefined : { noun: noun.lower, thing };
 }
