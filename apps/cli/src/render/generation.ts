@@ -79,18 +79,23 @@ export function describeRouting(result: GenerateCommandResult, { colors }: Place
 }
 
 /** Why there is no command, and what to do. */
-export function describeNoCommand(request: string, result: GenerateCommandResult, place: Place): string {
+export function describeNoCommand(
+  request: string,
+  result: GenerateCommandResult,
+  place: Place & Pick<Terminal, 'interactive' | 'columns'>,
+): string {
   const { colors, symbols } = place;
+  const told = (text: string): string => fitLines(text, place.interactive ? place.columns : Infinity);
   const reason = printable(result.reason ?? 'No command was found.');
   switch (result.kind) {
     case 'blocked': {
       const box = result.findings.length === 0 ? '' : `\n${riskBox({ ...result, command: request }, place)}`;
-      return `${colors.red(`${symbols.bad} Blocked.`)} ${reason}\n${box}`;
+      return `${colors.red(`${symbols.bad} Blocked.`)} ${told(reason)}\n${box}`;
     }
     case 'clarify':
-      return `${reason}\n`;
+      return `${told(reason)}\n`;
     case 'refused':
-      return `The model wrote no command: ${reason}\n`;
+      return `${told(`The model wrote no command: ${reason}`)}\n`;
     case 'unknown': {
       const failure = result.model_failure;
       const advice =
@@ -101,7 +106,7 @@ export function describeNoCommand(request: string, result: GenerateCommandResult
         result.routing?.source === 'fallback'
           ? `${printable(result.routing.reason)} A more detailed request helps.\n`
           : '';
-      return `${unsure}${reason}\n${colors.dim(advice)}\n`;
+      return `${told(`${unsure}${reason}`)}\n${colors.dim(told(advice))}\n`;
     }
     case 'command':
       return '';

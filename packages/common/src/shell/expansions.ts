@@ -75,17 +75,10 @@ function scanBareParameter(cursor: Cursor, builder: PartBuilder, next: number): 
     builder.literal(cursor.text, start, end);
     return;
   }
+  // A line may go on within a name.
   const name = cursor.text.slice(start + 1, end).replaceAll('\\\n', '');
-  builder.expanding(cursor.text, {
-    kind: 'parameter',
-    start,
-    end,
-    name,
-    isBraced: false,
-    prefix: '',
-    operation: '',
-    parts: [],
-  });
+  const part = { start, end, name, isBraced: false, prefix: '', operation: '', parts: [] };
+  builder.expanding(cursor.text, { kind: 'parameter', ...part }, `$${name}`);
 }
 
 /** A name goes on in the next line where a backslash ends this one (POSIX 2.2.1). */

@@ -30,10 +30,10 @@ export class PartBuilder {
     this.text += text;
   }
 
-  /** A part that a shell replaces; it stays in the word's text as written. */
-  expanding(source: string, part: WordPart): void {
+  /** A part that a shell replaces; it stays in the word's text as written, or as `text` says. */
+  expanding(source: string, part: WordPart, text = source.slice(part.start, part.end)): void {
     this.parts.push(part);
-    this.text += source.slice(part.start, part.end);
+    this.text += text;
     this.isStatic = false;
   }
 }

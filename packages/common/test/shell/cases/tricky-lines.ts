@@ -430,4 +430,5 @@ export const trickyLines: readonly string[] = [
   'IFS=, read -ra x <<< "$y"',
   'printf "%s\\n" "${x[@]}"',
   'echo "a" "b"\'c\'$d`e`$(f)$((g))',
+  'A=b$X\\\ngcc a$X\\\ngcc',
 ];
