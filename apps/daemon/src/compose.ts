@@ -14,6 +14,7 @@ import { drain } from './lifecycle/drain.ts';
 import { keepYoungSpace } from './lifecycle/heap.ts';
 import { saveCodeCache } from './lifecycle/save-code-cache.ts';
 import { Overwriting } from './lifecycle/overwriting.ts';
+import { exitCodes } from './lifecycle/refusal.ts';
 import { Retention } from './lifecycle/retention.ts';
 import { warmUp } from './lifecycle/warm-up.ts';
 import { warmUpScreen } from './lifecycle/warm-up-screen.ts';
@@ -135,14 +136,18 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
     checkpoints.consider();
   });
   let stopping = false;
-  const stop = (why: string): void => {
-    if (stopping) return;
+  const endUpkeep = (): void => {
     stopping = true;
     retention.stop();
     checkpoints.stop();
     overwriting.stop();
     dailyTotals.stop();
     sync.stop();
+  };
+  const stop = (why: string): void => {
+    if (!locks.isOwner()) abandon();
+    if (stopping) return;
+    endUpkeep();
     const saveImage = (): void => {
       saveSnapshot(parts);
       guidance.keep();
@@ -156,6 +161,14 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
       finish,
     );
   };
+  /** Somebody removed the data directory. What this process knows went with it, and whatever lies there now is another's: nothing is saved. */
+  const abandon = (): void => {
+    if (stopping) return;
+    endUpkeep();
+    log.error('the data directory was removed', { directory: paths.dataDir });
+    server.destroyConnections();
+    void gateway.stop().finally(() => finish(exitCodes.stopped));
+  };
   const learning = wireLearning(parts, (request) => dispatcher.answer(request, performance.now()));
   const { pipeline, spools } = learning;
   const connections = (): number => server.connections;
@@ -166,7 +179,7 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   const dailyTotals = new DailyTotals({ store, counts: dailyCounts, nowMs: () => systemClock.nowMs() });
   const dispatcher = makeDispatcher(parts, handlers);
   const warmUpDispatcher = new Dispatcher(unseen, { onRequest() {}, onError() {} });
-  const server = makeServer(parts, dispatcher, begun.provenPath);
+  const server = makeServer(parts, dispatcher, begun, abandon);
   learning.restore();
   await server.listen();
 
@@ -238,12 +251,18 @@ function makeDispatcher({ metrics, log }: Parts, handlers: Handlers): Dispatcher
   });
 }
 
-function makeServer(parts: Parts, dispatcher: Dispatcher, provenPath: string): SocketServer {
+function makeServer(
+  parts: Parts,
+  dispatcher: Dispatcher,
+  { provenPath, locks }: Begun,
+  abandon: () => void,
+): SocketServer {
   const { metrics, log, paths, configuration } = parts;
   const { counters } = metrics;
   return new SocketServer({
     path: paths.socket,
     provenPath,
+    isOwner: () => locks.isOwner(),
     connectionsMax: configuration.current.daemon.max_connections,
     answer: (request, receivedAtMs, goOn, caller) => dispatcher.answer(request, receivedAtMs, goOn, caller),
     observe: {
@@ -252,6 +271,7 @@ function makeServer(parts: Parts, dispatcher: Dispatcher, provenPath: string): S
       timedOut: () => (counters.connections_timed_out += 1),
       faulty: () => (counters.wire_faults += 1),
       relistened: () => log.warn('the socket was removed; made again', { socket: paths.socket }),
+      disowned: abandon,
     },
   });
 }

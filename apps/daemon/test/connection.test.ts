@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Answer } from '../src/socket/connection.ts';
@@ -7,7 +8,13 @@ import { SocketServer } from '../src/socket/server.ts';
 import { TestClient } from './support/client.ts';
 import { makeHome } from './support/home.ts';
 
-async function serve(settings: { readonly checkMs?: number; readonly answer?: Answer } = {}) {
+interface Settings {
+  readonly checkMs?: number;
+  readonly answer?: Answer;
+  readonly isOwner?: () => boolean;
+}
+
+async function serve(settings: Settings = {}) {
   const { directory } = makeHome();
   const path = join(directory, 'test.sock');
   const provenPath = join(directory, 'secret-name');
@@ -17,9 +24,18 @@ async function serve(settings: { readonly checkMs?: number; readonly answer?: An
     timedOut: vi.fn(),
     faulty: vi.fn(),
     relistened: vi.fn(),
+    disowned: vi.fn(),
   };
-  const { answer = () => 'done\n', ...more } = settings;
-  const server = new SocketServer({ path, provenPath, connectionsMax: 16, answer, observe, ...more });
+  const { answer = () => 'done\n', isOwner = () => true, ...more } = settings;
+  const server = new SocketServer({
+    path,
+    provenPath,
+    connectionsMax: 16,
+    answer,
+    observe,
+    isOwner,
+    ...more,
+  });
   await server.listen();
   onTestFinished(async () => {
     await server.close();
@@ -63,6 +79,17 @@ test.each<[string, (path: string) => string]>([
     client.send('{"v":1,"id":1,"method":"Status"}\n');
     await client.until(() => client.received.toString() === 'done\n');
   }
+});
+
+test('where another daemon may be by now, its socket is left alone', async () => {
+  const { path, observe } = await serve({ checkMs: 20, isOwner: () => false });
+  rmSync(path);
+  const other = createServer().listen(path);
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  await expect.poll(() => observe.disowned).toHaveBeenCalled();
+  expect(observe.relistened).not.toHaveBeenCalled();
+  (await TestClient.open(path)).socket.destroy();
 });
 
 test('a request is begun when the one before is answered or lets others go on; answers keep their order', async () => {

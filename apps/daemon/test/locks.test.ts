@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { launch, startDaemon } from './support/daemon.ts';
+import { TestClient } from './support/client.ts';
+import { launch, startDaemon, type TestDaemon } from './support/daemon.ts';
 import { makeHome } from './support/home.ts';
 
 test('a damaged lock file is replaced, and still lets one daemon run', async () => {
@@ -21,3 +22,20 @@ test('a lock file that can not be opened: the start says what is in the way', as
   expect(code).toBe(1);
   expect(stderr).toContain(`${home.paths.dataLock} can't be used: It is a directory (EISDIR).`);
 });
+
+test.each([
+  ['somebody calls', ({ socket }: TestDaemon) => TestClient.open(socket).then(({ closed }) => closed)],
+  ['it is told to', ({ stop }: TestDaemon) => stop()],
+])(
+  'a daemon whose data directory was removed ends when %s, and saves nothing in its place',
+  async (_, act) => {
+    const home = makeHome();
+    const first = await startDaemon({ home });
+    rmSync(home.paths.dataDir, { recursive: true });
+    await act(first);
+    expect((await first.exited).code).toBe(0);
+    expect(existsSync(home.paths.dataDir)).toBe(false);
+    const second = await startDaemon({ home });
+    expect((await second.stop()).code).toBe(0);
+  },
+);

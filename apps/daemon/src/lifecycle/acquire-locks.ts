@@ -27,6 +27,11 @@ export const lockBounds = {
 } as const;
 
 export interface HeldLocks {
+  /**
+   * False once the data directory was removed or replaced: the lock is on a file that nobody finds any more, so another daemon may own
+   * what lies there now.
+   */
+  isOwner(): boolean;
   /** Gives both locks back. */
   release(): void;
 }
@@ -61,7 +66,17 @@ export async function acquireLocks(paths: HunchPaths): Promise<Result<HeldLocks,
   } catch {
     // A full disk: messages of others name no process.
   }
-  return ok({ release: () => release(data, runtime) });
+  const locked = identityOf(paths.dataLock);
+  return ok({
+    isOwner: () => identityOf(paths.dataLock) === locked,
+    release: () => release(data, runtime),
+  });
+}
+
+/** By its name alone, see {@link acquireLock}. */
+function identityOf(path: string): string | undefined {
+  const status = lstatSync(path, { throwIfNoEntry: false });
+  return status && `${status.dev}:${status.ino}`;
 }
 
 function release(...locks: readonly ProcessLock[]): void {

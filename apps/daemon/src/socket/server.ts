@@ -20,7 +20,11 @@ export interface SocketServerSettings {
     readonly timedOut: () => void;
     readonly faulty: () => void;
     readonly relistened: () => void;
+    /** What lies at the path may be another daemon's: nothing is touched there any more. */
+    readonly disowned: () => void;
   };
+  /** Whether this process still is the daemon of that path. */
+  readonly isOwner: () => boolean;
 }
 
 /** Listens on the daemon's socket and keeps its connections within bounds. */
@@ -105,7 +109,12 @@ export class SocketServer {
   }
 
   #accept(socket: Socket): void {
-    const { observe, connectionsMax, answer } = this.#settings;
+    const { observe, connectionsMax, answer, isOwner } = this.#settings;
+    if (!isOwner()) {
+      socket.destroy();
+      observe.disowned();
+      return;
+    }
     observe.accepted();
     const connection = new Connection(socket, {
       answer,
@@ -153,6 +162,10 @@ export class SocketServer {
 
   /** Makes the socket again if somebody removed it: else nobody could reach this daemon, and its lock would keep others out. */
   async #relisten(): Promise<void> {
+    if (!this.#settings.isOwner()) {
+      this.#settings.observe.disowned();
+      return;
+    }
     if (this.#isOurs() && this.#isLinked()) return;
     this.#server.close();
     this.#server = this.#makeServer();
