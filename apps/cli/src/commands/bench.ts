@@ -4,6 +4,7 @@ import type { ReplayReport } from '@hunch/daemon/reports';
 import type { Cli } from '../cli.ts';
 import { askReport } from '../offline.ts';
 import { renderReplay } from '../render/replay.ts';
+import type { Terminal } from '../render/terminal.ts';
 import { jsonOption, print, wholeNumber, type JsonChoice } from './options.ts';
 
 interface BenchOptions extends JsonChoice {
@@ -21,17 +22,25 @@ export function define(command: Command, cli: Cli): void {
     .action(async (options: BenchOptions) => {
       const args = options.commands === undefined ? [] : ['--commands', String(options.commands)];
       const report = await askReport<ReplayReport>(cli, { job: 'bench', args });
-      print(cli, options, report, (_, { colors }) => `${renderReplay(report, colors)}\n${curves(report)}`);
+      print(
+        cli,
+        options,
+        report,
+        (_, terminal) => `${renderReplay(report, terminal)}\n${curves(report, terminal)}`,
+      );
     });
 }
 
+/** The numbers beside the curves, and the line between. */
+const axisColumns = 10;
+
 /** The ranker's hits over time, beside the plain search for the newest match. */
-function curves({ predictors }: ReplayReport): string {
+function curves({ predictors }: ReplayReport, { interactive, columns }: Terminal): string {
   const [ranker, plain] = [predictors[0], predictors.at(-1)];
   if (ranker === undefined || plain === undefined || ranker.curve.length < 2) return '';
   const top = points(ranker);
   const drawn = plot([points(plain), top], {
-    width: 60,
+    width: interactive ? Math.max(10, Math.min(60, columns - axisColumns)) : 60,
     height: 10,
     yRange: [0, Math.max(...[...ranker.curve, ...plain.curve].map((share) => share * 100))],
     // The formatter is not told which line a point belongs to.

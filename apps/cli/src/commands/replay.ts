@@ -58,7 +58,7 @@ export function define(command: Command, cli: Cli): void {
         cli,
         options,
         report,
-        (_, { colors }) => `${renderReplay(report, colors)}\n${renderCalibration(report, colors)}`,
+        (_, terminal) => `${renderReplay(report, terminal)}\n${renderCalibration(report, terminal.colors)}`,
       );
     });
 }

@@ -70,6 +70,8 @@ export function withTilde(text: string, { HOME: home = '' }: Environment): strin
     .reduce((before, after) => `${before}${/[\w./-]$/.test(before) ? `${home}/` : '~/'}${after}`);
 }
 
+const columnGap = '  ';
+
 /**
  * Rows as aligned columns, two blanks apart. The last column is not padded.
  *
@@ -90,19 +92,44 @@ export function columns(rows: readonly (readonly string[])[], rightAligned: read
           if (rightAligned.includes(index)) return gap + cell;
           return index === row.length - 1 ? cell : cell + gap;
         })
-        .join('  ')
+        .join(columnGap)
         .trimEnd(),
     )
     .map((line) => `${line}\n`)
     .join('');
 }
 
-/** Columns below a heading. */
+/**
+ * Columns below a heading. Where they are wider than `width`, further tables with the same first column hold the rest: rows that a
+ * terminal breaks can't be read.
+ */
 export function table(
   colors: Colors,
   heading: readonly string[],
   rows: readonly (readonly string[])[],
   rightAligned: readonly number[] = [],
+  width = Infinity,
 ): string {
-  return columns([heading.map((title) => colors.dim(title)), ...rows], rightAligned);
+  const all = [heading.map((title) => colors.dim(title)), ...rows];
+  const widths = heading.map((_, index) => Math.max(...all.map((row) => displayWidth(row[index] ?? ''))));
+  const groups: number[][] = [];
+  let room = 0;
+  for (const [index, wide] of widths.entries()) {
+    if (index === 0) continue;
+    room -= wide + columnGap.length;
+    const group = room < 0 ? undefined : groups.at(-1);
+    if (group === undefined) {
+      groups.push([index]);
+      room = width - (widths[0] ?? 0) - wide - columnGap.length;
+    } else group.push(index);
+  }
+  if (groups.length < 2) return columns(all, rightAligned);
+  return groups
+    .map((group) => {
+      const shown = [0, ...group];
+      const cells = all.map((row) => shown.map((index) => row[index] ?? ''));
+      const right = shown.flatMap((index, place) => (rightAligned.includes(index) ? [place] : []));
+      return columns(cells, right);
+    })
+    .join('\n');
 }

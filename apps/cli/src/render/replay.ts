@@ -1,12 +1,16 @@
 import type { PeopleReport, ReplayReport } from '@hunch/daemon/reports';
 import { counted, printable, table } from './format.ts';
-import type { Colors } from './terminal.ts';
+import type { Colors, Terminal } from './terminal.ts';
 
 const percent = (share: number | undefined): string => (share === undefined ? '' : (share * 100).toFixed(1));
 const micros = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} µs`;
 
-/** How often the line that ran was first, or among five; what accepting saves; how true the confidence is. In 80 columns. */
-export function renderReplay(report: ReplayReport, colors: Colors): string {
+/** How often the line that ran was first, or among five; what accepting saves; how true the confidence is. */
+export function renderReplay(
+  report: ReplayReport,
+  { colors, columns, interactive }: Pick<Terminal, 'colors' | 'columns' | 'interactive'>,
+): string {
+  const width = interactive ? columns : Infinity;
   const numbers = Array.from({ length: 14 }, (_, column) => column + 1);
   const typed = report.predictors[0]?.typed.map((score) => score.typed) ?? [];
   const hits = table(
@@ -17,6 +21,7 @@ export function renderReplay(report: ReplayReport, colors: Colors): string {
       ...predictor.typed.map(({ top1, top5, mrr }) => [top1, top5, mrr].map(percent).join('/')),
     ]),
     numbers,
+    width,
   );
   const rest = table(
     colors,
@@ -31,6 +36,7 @@ export function renderReplay(report: ReplayReport, colors: Colors): string {
       micros(latencyMicros.p99),
     ]),
     numbers,
+    width,
   );
   const size = `${counted(report.commands, 'command')} of ${counted(report.sessions, 'session')}`;
   return `${size}, each predicted before it was learnt, in percent:\n\n${hits}\n${rest}`;

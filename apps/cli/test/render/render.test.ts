@@ -1,7 +1,7 @@
 import picocolors from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import type { SuggestResult } from '@hunch/common/protocol';
-import { age, columns, printable, withTilde } from '../../src/render/format.ts';
+import { age, columns, printable, table, withTilde } from '../../src/render/format.ts';
 import { listFindings } from '../../src/render/findings.ts';
 import { detailHits, listHits } from '../../src/render/search-hits.ts';
 import { explainSuggestions, listSuggestions } from '../../src/render/suggestions.ts';
@@ -22,6 +22,19 @@ describe('colours', () => {
   it.each(cases)('%s with %o, terminal %s: %s', (mode, environment, isTerminal, wanted) => {
     expect(wantsColor(mode, environment, isTerminal)).toBe(wanted);
   });
+});
+
+it('a table that is too wide goes on in another with the same first column', () => {
+  const rows = [
+    ['one', '1', '20', 'x'],
+    ['three', '3', '4000', 'y'],
+  ];
+  expect(table(plain, ['NAME', 'A', 'B', 'C'], rows, [1, 2], 80)).toBe(
+    'NAME   A     B  C\none    1    20  x\nthree  3  4000  y\n',
+  );
+  expect(table(plain, ['NAME', 'A', 'B', 'C'], rows, [1, 2], 15)).toBe(
+    'NAME   A     B\none    1    20\nthree  3  4000\n\nNAME   C\none    x\nthree  y\n',
+  );
 });
 
 describe('paths below the home directory', () => {
