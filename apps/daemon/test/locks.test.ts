@@ -25,7 +25,7 @@ test('a lock file that can not be opened: the start says what is in the way', as
 
 test.each([
   ['somebody calls', ({ socket }: TestDaemon) => TestClient.open(socket).then(({ closed }) => closed)],
-  ['it is told to', ({ stop }: TestDaemon) => stop()],
+  ['it is told to', (daemon: TestDaemon) => daemon.stop()],
 ])(
   'a daemon whose data directory was removed ends when %s, and saves nothing in its place',
   async (_, act) => {
