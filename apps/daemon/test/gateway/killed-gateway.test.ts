@@ -31,3 +31,12 @@ test('what a killed gateway had set apart counts as spent at its next start, but
   expect(await next()).toBe(0);
   expect(readdirSync(directory)).toEqual([]);
 });
+
+test('a journal that cannot be written refuses no request', async () => {
+  const state = new JournaledState(new MemoryState(), new ReservationJournal('/dev/null/pending'));
+  const limits = { dayUsd: 10, monthUsd: 10, isOpenWithoutState: true };
+  const ask = { usd: 2, limits, nowMs: Date.now(), untilMs: Date.now() + 60_000 };
+  expect(await state.reserve({ ...ask, id: 'a' })).toBe('reserved');
+  await state.settle('a', 1, ask.nowMs);
+  await state.close();
+});

@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { numberIn, parseJson, textIn } from '@hunch/common/json';
 import { isAbandoned } from '../store/spool.ts';
@@ -41,8 +32,9 @@ export class ReservationJournal {
 
   constructor(directory: string) {
     this.#directory = directory;
-    const names = existsSync(directory) ? readdirSync(directory) : [];
-    this.#abandoned = names.filter(isAbandoned).map((name) => join(directory, name));
+    this.#abandoned = namesIn(directory)
+      .filter(isAbandoned)
+      .map((name) => join(directory, name));
   }
 
   /** Of processes that are no more; each counts until `forgetLost`. */
@@ -81,12 +73,16 @@ export class ReservationJournal {
   }
 
   #write(line: string): void {
-    const open = this.#open ?? this.#begin([]);
-    open.bytes += writeSync(open.descriptor, line);
-    if (open.bytes < BYTES_MAX) return;
-    this.#begin([...this.#pending.values()]);
-    closeSync(open.descriptor);
-    unlinkSync(open.path);
+    try {
+      const open = this.#open ?? this.#begin([]);
+      open.bytes += writeSync(open.descriptor, line);
+      if (open.bytes < BYTES_MAX) return;
+      this.#begin([...this.#pending.values()]);
+      closeSync(open.descriptor);
+      unlinkSync(open.path);
+    } catch {
+      // A full disk refuses nobody an answer: until there is room, what is set apart is known to this process alone.
+    }
   }
 
   #begin(lines: readonly string[]): OpenFile {
@@ -97,5 +93,13 @@ export class ReservationJournal {
     const open = { descriptor, path, bytes: lines.length === 0 ? 0 : writeSync(descriptor, lines.join('')) };
     this.#open = open;
     return open;
+  }
+}
+
+function namesIn(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
   }
 }
