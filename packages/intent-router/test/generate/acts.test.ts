@@ -91,6 +91,7 @@ describe('options of one program', () => {
     ['what one command cannot do', 'unzip a.zip, overwrite everything but never overwrite anything'],
     ['words without a place', 'unmount /mnt/x lazily after lunch'],
     ['services that are programs', 'restart firefox'],
+    ['options without what they are for', 'set priority to 7'],
     ['a direction that is not said', 'symlink a.txt to b.txt'],
   ])('do not take %s', (_, request) => {
     expect(commandFor(request)).toBeNull();

@@ -29,6 +29,8 @@ describe('a request about rows and columns', () => {
       String.raw`dpkg-query -W -f '\${Package}\t\${Version}\n' '*ssl*'`.replaceAll('\\$', '$'),
     ],
     ['the largest partition', /^lsblk -rno .*"part"' \| sort -rh \| head -n 1$/],
+    ['processes whose command starts with python', / \| awk 'NR == 1 \|\| \$6 ~ \/\^python\/'$/],
+    ['process names ending with sql', /,comm,command \| awk 'NR == 1 \|\| \$6 ~ \/sql\$\/'$/],
     ['environment variables starting with AWS_', `env | awk -F '=' '$1 ~ /^AWS_/'`],
   ])('selects by any column: %s', (request, command) => {
     if (typeof command === 'string') expect(commandFor(request)).toBe(command);

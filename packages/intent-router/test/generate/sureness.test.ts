@@ -4,12 +4,12 @@ import { composedCommand } from '../../src/generate/frames/composed-command.ts';
 import { madeAnswer } from '../../src/generate/sureness/made-answer.ts';
 import { surenessSigns, type SurenessModel } from '../../src/generate/sureness/model.ts';
 import { chanceOf, openDoubts } from '../../src/generate/sureness/sureness.ts';
-import { unknownPlatform } from '../../src/platform/facts.ts';
+import { type PlatformFacts, unknownPlatform } from '../../src/platform/facts.ts';
 import { builtInBook } from '../support/generator-with.ts';
 
-function doubtsOf(request: string): readonly string[] {
-  const framed = composedCommand(request, unknownPlatform);
-  const answer = madeAnswer(request, framed, builtInBook.answer(request, unknownPlatform));
+function doubtsOf(request: string, platform = unknownPlatform): readonly string[] {
+  const framed = composedCommand(request, platform);
+  const answer = madeAnswer(request, framed, builtInBook.answer(request, platform));
   if (answer === null) throw new Error(`no command for "${request}"`);
   return openDoubts(answer);
 }
@@ -52,6 +52,13 @@ describe('an answer that decides what its request leaves open', () => {
     ['list all virtual hosts', 'says nothing about "hosts"'],
     ['remove duplicate lines from notes.txt', 'leaves the file as it is'],
   ])('%s: it says "%s"', (request, said) => expect(doubtsOf(request).join('; ')).toContain(said));
+
+  it('looks for a file among the installed packages alone where any may have it', () => {
+    const linux: PlatformFacts = { ...unknownPlatform, os: 'linux', unixFlavor: 'gnu' };
+    expect(doubtsOf('which package provides bin/x', linux).join()).toContain('apt-file');
+    expect(doubtsOf('which package owns /usr/bin/dig', linux)).toEqual([]);
+    expect(doubtsOf('which installed package provides /usr/bin/dig', linux)).toEqual([]);
+  });
 
   it('says nothing once the request says it', () => {
     expect(doubtsOf('count the lines in each php file under src')).toEqual([]);

@@ -29,7 +29,8 @@ export function condition(
 function testOf({ column, is, values, isNot }: Filter, { at }: Positions): readonly string[] {
   const field = `$${at(column)}`;
   const [value = ''] = values;
-  if (column.wide === true) {
+  // A wide column stands last: its start is a field, its end that of the row.
+  if (column.wide === true && is !== 'starts' && is !== 'ends' && is !== 'empty') {
     const patterns = values.map((each) => `/${ownPattern(each)}/`);
     if (!isNot) return patterns;
     return [patterns.length === 1 ? `!${patterns.join('')}` : `!(${patterns.join(' || ')})`];
@@ -43,6 +44,7 @@ function testOf({ column, is, values, isNot }: Filter, { at }: Positions): reado
       const any = values.map(escaped).join('|');
       const whole = is === 'contains' ? any : values.length > 1 ? `(${any})` : any;
       const pattern = is === 'starts' ? `^${whole}` : is === 'ends' ? `${whole}$` : whole;
+      if (column.wide === true && is === 'ends') return [`${isNot ? '!' : ''}/${pattern}/`];
       return [`${field} ${isNot ? '!~' : '~'} /${pattern}/`];
     }
     case 'empty':

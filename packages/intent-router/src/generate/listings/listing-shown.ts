@@ -90,6 +90,7 @@ function inLine(left: Source['left'], visible: readonly ColumnRow[]): Source['le
     group.map((filter) =>
       whole !== undefined &&
       filter.column.name === 'name' &&
+      (filter.is === '==' || filter.is === 'contains') &&
       filter.column.order !== undefined &&
       !visible.includes(filter.column)
         ? { ...filter, column: whole }

@@ -77,9 +77,11 @@ function plainWords(piece: string): RequestWord[] {
 function trimPunctuation(piece: string): string {
   let start = 0;
   let end = piece.length;
-  while (start < end && '(,;:!"“”‘`'.includes(piece.charAt(start))) start += 1;
+  // Brackets beside an operator are those of a calculation.
+  const brackets = /[-+*/^%]\(|\)[-+*/^%]/.test(piece) ? '' : '()';
+  while (start < end && `${brackets.charAt(0)},;:!"“”‘\``.includes(piece.charAt(start))) start += 1;
   // A dot belongs to `.` and `..`, and to a name when letters follow it.
-  while (end > start && ',;:!?)"“”`…'.includes(piece.charAt(end - 1))) end -= 1;
+  while (end > start && `${brackets.charAt(1)},;:!?"“”\`…`.includes(piece.charAt(end - 1))) end -= 1;
   const rest = piece.slice(start, end);
   if (/^\.{1,2}$/.test(rest) || rest.endsWith('/..') || rest.endsWith('/.')) return rest;
   return rest.replace(/\.{1,3}$/, '');
