@@ -21,13 +21,16 @@ const lines = [
   'sudo systemctl restart nginx',
   'ls',
   'll',
+  'nmap -sS -sV --script default 10.0.0.9',
+  'ssh root@10.0.0.9',
+  'hydra -l root 10.0.0.9',
 ];
 const folders: Readonly<Record<string, readonly string[]>> = {
   '.': ['src/', 'Documents/', 'notes.txt', 'run.sh'],
   src: ['main.py'],
 };
 const facts: Facts = {
-  ...historyFacts(lines, new Set(['python3', 'grep', 'tree', 'zzyzx', 'cat', 'exit']), lines.length),
+  ...historyFacts(lines, new Set(['python3', 'grep', 'tree', 'zzyzx', 'cat', 'exit', 'man']), lines.length),
   entries: (path) =>
     folders[path.replace(/^\.\//, '')]?.map((name) => ({
       name: name.replace('/', ''),
@@ -60,6 +63,10 @@ describe('what was probably meant', () => {
     ['npm tset', 1, 'npm test'],
     ['docker copmose up', 125, 'docker compose up'],
     ['git --vresion', 129, 'git --version'],
+    // Options that only the history knows.
+    ['nmap -sSS 10.0.0.1', 255, 'nmap -sS 10.0.0.1'],
+    ['nmap --scritp vuln 10.0.0.1', 255, 'nmap --script vuln 10.0.0.1'],
+    ['hydra --hepl', 255, 'hydra --help'],
     ['git checkout topic/lgoin', 1, 'git checkout topic/login'],
     ['cat noets.txt', 1, 'cat notes.txt'],
     ['python3 src/mian.py', 2, 'python3 src/main.py'],
@@ -75,11 +82,22 @@ describe('what was probably meant', () => {
     ['gits tatus', 127, 'git status'],
     ['gi tstatus', 127, 'git status'],
     ['c dsrc', 127, 'cd src'],
+    // An option, or a word that nobody knows, behind a blank that came too early or too late.
+    ['nma p-sS 10.0.0.1', 127, 'nmap -sS 10.0.0.1'],
+    ['nma p -sS 10.0.0.1', 127, 'nmap -sS 10.0.0.1'],
+    ['nma p10.0.0.1', 127, 'nmap 10.0.0.1'],
+    ['nmap1 27.0.0.1', 127, 'nmap 127.0.0.1'],
+    ['nmapp 10.0.0.1', 127, 'nmap 10.0.0.1'],
+    ['nmap10.0.0.1 -A', 127, 'nmap 10.0.0.1 -A'],
+    ['sshroot@10.0.0.1', 127, 'ssh root@10.0.0.1'],
+    ['sudo map 10.0.0.1', 127, 'sudo nmap 10.0.0.1'],
     // The lock of capitals.
     ['GIT status', 127, 'git status'],
     ['GIT STATUS', 127, 'git status'],
     ['cD sRC', 127, 'cd src'],
     ['CD DOCUMENTS', 127, 'cd Documents'],
+    ['NMAP -SV 10.0.0.1', 127, 'nmap -sV 10.0.0.1'],
+    ['SSH -HELP', 127, 'ssh -help'],
     // Another layout: Russian, Greek, Hebrew; the hand one key aside.
     ['пше ыефегы', 127, 'git status'],
     ['γιτ στατθσ', 127, 'git status'],

@@ -16,6 +16,8 @@ export interface Facts {
   readonly lines: ReadonlySet<string>;
   /** Words that followed a program in them, those that were used most first. */
   subcommands(program: string): readonly string[];
+  /** All words that followed a program in them. */
+  words(program: string): ReadonlySet<string>;
   /** What a directory holds; null: it does not exist, or can't be read. */
   entries(path: string): readonly Entry[] | null;
   /** What there is of a kind: branches, remotes, scripts, hosts; empty where nothing is known. */

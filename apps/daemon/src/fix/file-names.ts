@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts';
 import { withWord, type FailedCommand, type Failure } from './failure.ts';
 import type { Fix } from './fix.ts';
 
-const fileKinds: ReadonlySet<string> = new Set(['file', 'folder', 'path', 'script']);
+export const fileKinds: ReadonlySet<string> = new Set(['file', 'folder', 'path', 'script']);
 const missing =
   /No such file or directory|does not exist|not found|cannot (?:open|access|stat|find)|can't open|did not match any/i;
 /** Names of files and folders that do not exist, where similar ones do. */

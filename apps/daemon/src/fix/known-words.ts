@@ -1,12 +1,13 @@
 import type { Command } from '@hunch/cli-catalog';
 import { closest } from './closest.ts';
 import type { Facts } from './facts.ts';
+import { commonOptions } from './strange-words.ts';
 import { withWord, type FailedCommand, type Failure } from './failure.ts';
 import type { Fix } from './fix.ts';
 
 /** Subcommands and options that the catalogue does not know, where it knows similar ones. */
 export function knownWordFixes(command: FailedCommand, { error }: Failure, facts: Facts): readonly Fix[] {
-  return [...subcommands(command, error, facts), ...options(command, error)];
+  return [...subcommands(command, error, facts), ...options(command, error, facts)];
 }
 
 /** `git git status` */
@@ -62,41 +63,65 @@ function namesBelow({ subcommands: below }: Command, error: string): readonly st
   return [...known, ...listed];
 }
 
-function options(command: FailedCommand, error: string): readonly Fix[] {
-  const { reading } = command;
-  if (reading === null) return [];
-  const names = reading.command.allOptions.flatMap((option) => option.names);
-  const fixes: Fix[] = [];
-  for (const { role, option, text, word } of reading.parts) {
-    if (role !== 'option' || text.length < 3) continue;
-    // `-amend` is read as letters: a long option that lacks a dash is the likelier one.
-    const whole = command.texts[word] ?? '';
-    const isCluster = /^-[a-z][a-z-]{2,}$/.test(whole);
-    const doubled = isCluster ? names.filter((name) => name === `-${whole}`) : [];
-    if (doubled.length === 0 && isCluster && whole.length > 4 && error.includes(whole))
-      doubled.push(...closest(`-${whole}`, names).slice(0, 1));
-    if (option !== null && doubled.length === 0) continue;
-    const [name = '', value] = whole.split('=', 2);
-    const found =
-      doubled.length > 0
-        ? doubled
-        : closest(
-            name,
-            names.filter((each) => each.startsWith('--')),
-          );
-    for (const better of found)
-      fixes.push({
-        command: withWord(
-          command,
-          word,
-          value === undefined ? better : `${better}=${whole.slice(name.length + 1)}`,
-        ),
-        reason: `${reading.command.path.join(' ')} has no ${name}, but ${better}`,
-        fixer: 'option',
-      });
+/** Where a program is not in the catalogue, its options are those that worked. */
+function options(command: FailedCommand, error: string, facts: Facts): readonly Fix[] {
+  const isAboutOptions =
+    error === '' ||
+    /option|unrecognized|unknown|invalid|unexpected|usage|bad flag|did you mean|switch/i.test(error);
+  if (!isAboutOptions) return [];
+  const { reading, texts } = command;
+  const [program = ''] = texts;
+  const used = facts.words(program);
+  const names = [
+    ...(reading?.command.allOptions.flatMap((option) => option.names) ?? []),
+    ...[...used].filter((word) => /^-\S{2}/.test(word)),
+    ...commonOptions,
+  ];
+  // Who asks for a program that nobody has used is told nothing of its options.
+  if (reading === null && used.size === 0) return [];
+  const parts = reading?.parts.map(({ role, option, text, word }) => ({ isStrange: role === 'option' && option === null, isOption: role === 'option', text, word }))
+    ?? texts.map((text, word) => ({ isStrange: true, isOption: word > 0 && text.startsWith('-'), text, word })); // prettier-ignore
+  return parts
+    .filter(({ isOption, text, word }) => isOption && text.length >= 3 && !used.has(texts[word] ?? ''))
+    .flatMap(({ isStrange, word }) => optionFixes(command, word, isStrange, names, error));
+}
+
+function optionFixes(
+  command: FailedCommand,
+  word: number,
+  isStrange: boolean,
+  names: readonly string[],
+  error: string,
+): readonly Fix[] {
+  const whole = command.texts[word] ?? '';
+  const [name = ''] = whole.split('=', 1);
+  const path = command.path.join(' ');
+  return betterOptions(whole, name, isStrange, names, error).map((better) => ({
+    command: withWord(command, word, better + whole.slice(name.length)),
+    reason: `${path} has no ${name}, but ${better}`,
+    fixer: 'option',
+  }));
+}
+
+function betterOptions(
+  whole: string,
+  name: string,
+  isStrange: boolean,
+  names: readonly string[],
+  error: string,
+): readonly string[] {
+  // `-amend` is read as letters: a long option that lacks a dash is the likelier one.
+  const isCluster = /^-[a-z][a-z-]{2,}$/.test(whole);
+  const doubled = isCluster ? names.filter((each) => each === `-${whole}`) : [];
+  if (doubled.length > 0) return doubled;
+  if (isCluster && whole.length > 4 && error.includes(whole)) {
+    const [long] = closest(`-${whole}`, names);
+    if (long !== undefined) return [long];
   }
-  return error === '' ||
-    /option|unrecognized|unknown|invalid|unexpected|usage|bad flag|did you mean|switch/i.test(error)
-    ? fixes
-    : [];
+  if (!isStrange) return [];
+  const isLong = name.startsWith('--');
+  return closest(
+    name,
+    names.filter((each) => each.startsWith('--') === isLong && each.length > 2),
+  );
 }

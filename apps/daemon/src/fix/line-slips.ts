@@ -1,9 +1,10 @@
 import type { Catalog } from '@hunch/cli-catalog';
-import { fileNameFixes, isThere } from './file-names.ts';
+import { fileNameFixes } from './file-names.ts';
 import { failedCommands, type FailedCommand } from './failure.ts';
 import type { Facts } from './facts.ts';
 import type { Fix } from './fix.ts';
-import { besideKeys, fromLayouts } from './keyboard-layouts.ts';
+import { besideKeys, fromLayouts, isBeside } from './keyboard-layouts.ts';
+import { strangenessOf, type Strangeness } from './strange-words.ts';
 
 /** A command that may have been meant. */
 export interface Reading {
@@ -16,18 +17,27 @@ export interface Reading {
   readonly isRecased?: true;
   /** A part of a word is a program by chance often enough: what stands behind it must fit. */
   readonly isSplit?: true;
+  /** The blank came a key too early or too late. */
+  readonly isMoved?: true;
 }
 
 const fixer = 'line-slip';
 
-/** How well a reading fits what is there: a line that worked, a word that fits its program, a program, an option that it may have. */
-const fits = ['line', 'word', 'program', 'option'] as const;
-type Fit = (typeof fits)[number];
+/** A program that this person uses is meant though another is spelt so much closer. */
+const usedGain = 1;
+
+interface Fitting extends Reading {
+  readonly program: string;
+  /** The whole line worked before. */
+  readonly isLine: boolean;
+  readonly strange: Strangeness;
+}
 
 /**
  * What was probably meant by a command whose program does not exist: how else it may be spelt, or read as if the space bar, the
  * capitals lock, the layout or the place of the hand on the keyboard had been wrong, or as if something had been left on the line:
- * `gitstatus`, `gi tstatus`, `GIT status`, `пше status`, `hoy status`, `gitgit status`. Only what could run, the best fit first.
+ * `gitstatus`, `gi tstatus`, `GIT status`, `пше status`, `hoy status`, `gitgit status`. Only what could run; a reading whose words are
+ * all known stands before one with a strange word.
  */
 export function fittingReadings(
   command: FailedCommand,
@@ -38,26 +48,65 @@ export function fittingReadings(
   const { line, start, end } = command;
   const typed = line.slice(start, end);
   const programs = new Set(facts.programs);
-  const found: (Reading & { readonly fit: Fit })[] = [];
+  const isUsed = (program: string): boolean => facts.used?.has(program) === true;
+  const found: Fitting[] = [];
   for (const reading of [...spelt, ...readingsOf(typed, programs)]) {
-    const known = reading.isRecased === true ? inKnownCase(reading.text, facts) : reading.text;
-    const fit = fitOf(known, programs, facts, catalog);
-    if (fit === null || (fit === 'program' && reading.isSplit === true)) continue;
-    const text = fit === 'line' ? known : withFileNames(known, facts, catalog);
-    if (text !== typed) found.push({ ...reading, text, fit });
+    const known = reading.isRecased === true ? inKnownCase(reading.text, facts, catalog) : reading.text;
+    const isLine = facts.lines.has(known);
+    const program = firstOf(known);
+    if (!isLine && !programs.has(program)) continue;
+    const text = isLine ? known : withFileNames(known, facts, catalog);
+    if (text === typed) continue;
+    const strange = isLine ? nothingStrange : strangenessOf(text, facts, catalog);
+    if (reading.isSplit === true && !isLine) {
+      const isLikely = isUsed(program) && (strange.first < 1 || reading.isMoved === true);
+      if (text !== known || !text.includes(' ') || (strange.first > 0 && !isLikely)) continue;
+    }
+    // A name of a file that is misspelt as well is a second slip.
+    const cost = reading.cost + Number(text !== known) - (isUsed(program) ? usedGain : 0);
+    found.push({ ...reading, text, program, isLine, strange, cost });
   }
-  const best = found.toSorted(
-    (one, other) => fits.indexOf(one.fit) - fits.indexOf(other.fit) || one.cost - other.cost,
-  );
-  // Where the words behind a program fit it, programs that they don't fit were not meant.
-  const isFitting = best[0]?.fit === 'line' || best[0]?.fit === 'word';
+  const first = firstOf(typed);
+  const best = found
+    .filter((reading) => !isLessLikelyTwin(reading, first, found))
+    .toSorted(
+      (one, other) =>
+        Number(other.isLine) - Number(one.isLine) ||
+        one.strange.all - other.strange.all ||
+        one.cost - other.cost,
+    );
+  // Where a reading has no strange word, those that have some were not meant.
+  const least = best[0]?.strange.all ?? 0;
   return best
-    .filter(({ fit }) => !isFitting || fit === 'line' || fit === 'word')
+    .filter(({ strange }) => strange.all <= least)
     .map(({ text, reason, fixer }) => ({
       command: line.slice(0, start) + text + line.slice(end),
       reason,
       fixer,
     }));
+}
+
+const nothingStrange: Strangeness = { all: 0, first: 0 };
+
+const firstOf = (text: string): string => /^\S*/.exec(text)?.[0] ?? '';
+
+/**
+ * `nma p10` is `nmap` with its last letter behind the blank, or `nmap p10` with that letter left out. Where the words behind fit both
+ * alike, the blank explains all letters; a key held too long, or one beside it, is likelier yet: `nmapp 10`.
+ */
+function isLessLikelyTwin(one: Fitting, typed: string, all: readonly Fitting[]): boolean {
+  const isSpelt = one.fixer === 'program';
+  if ((!isSpelt && one.isMoved !== true) || one.isLine) return false;
+  const hasTwin = all.some(
+    (other) =>
+      other.program === one.program &&
+      other.strange.all === one.strange.all &&
+      (isSpelt ? other.isMoved === true : other.fixer === 'program'),
+  );
+  const last = typed.at(-1) ?? '';
+  const before = typed.at(-2) ?? '';
+  const isExtraKey = one.program + last === typed && (last === before || isBeside(last, before));
+  return hasTwin && isExtraKey !== isSpelt;
 }
 
 /** Slips that spelling does not tell. */
@@ -102,6 +151,7 @@ function* respaced(first: string, [second = '', ...rest]: readonly string[]): Ge
         text: [joined.slice(0, at), joined.slice(at), ...rest].join(' '),
         reason: 'the blank is in another place',
         isSplit: true,
+        ...(Math.abs(at - first.length) === 1 && { isMoved: true }),
         fixer,
         cost: 0.75,
       };
@@ -109,7 +159,7 @@ function* respaced(first: string, [second = '', ...rest]: readonly string[]): Ge
 
 function* recased(typed: string, first: string, rest: readonly string[]): Generator<Reading> {
   if (first === first.toLowerCase()) return;
-  const slip = { reason: 'it was typed in capitals', fixer, cost: 0.5, isRecased: true } as const;
+  const slip = { reason: 'it was typed in capitals', fixer, cost: 0, isRecased: true } as const;
   const swapped = typed.replaceAll(/\p{L}/gu, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
@@ -133,26 +183,20 @@ function* unglued(first: string, rest: readonly string[], programs: ReadonlySet<
   }
 }
 
-/** A line that worked, spelt as it was then: letters in capitals say nothing of what was small. */
-function inKnownCase(text: string, { lines }: Facts): string {
+/** A line that worked, spelt as it was then, or the words that its program knows: letters in capitals say nothing of what was small. */
+function inKnownCase(text: string, facts: Facts, catalog: Catalog): string {
+  const { lines } = facts;
   if (lines.has(text)) return text;
   const folded = text.toLowerCase();
   for (const line of lines) if (line.length === text.length && line.toLowerCase() === folded) return line;
-  return text;
-}
-
-function fitOf(text: string, programs: ReadonlySet<string>, facts: Facts, catalog: Catalog): Fit | null {
-  if (facts.lines.has(text)) return 'line';
-  const [program = '', word] = text.split(/\s+/);
-  if (!programs.has(program)) return null;
-  if (word === undefined) return 'program';
-  if (/^(?:-\w{1,2}-?|--\w[\w-]*)$/.test(word)) return 'option';
-  const isFit =
-    catalog.findTool(program)?.subcommand(word) != null ||
-    facts.subcommands(program).includes(word) ||
-    (program === 'man' && programs.has(word)) ||
-    (program.length > 1 && isThere(word, facts));
-  return isFit ? 'word' : 'program';
+  const program = firstOf(text);
+  const known = [
+    ...facts.words(program),
+    ...(catalog.findTool(program)?.allOptions.flatMap(({ names }) => names) ?? []),
+  ];
+  return text.replaceAll(/\S+/g, (word) =>
+    known.includes(word) ? word : (known.find((other) => other.toLowerCase() === word.toLowerCase()) ?? word),
+  );
 }
 
 /** `cd DESKTOP/`: the case of a name may have slipped as well. */

@@ -38,7 +38,9 @@ export function programFixes(
   const isUsed = (other: string): boolean => facts.used?.has(other) === true;
   // Of one letter anything may be a part.
   const spelt = closest(name.length > 1 ? name : '', facts.programs)
-    .map((other) => ({ other, cost: slipCost(name, other) - (isUsed(other) ? usedGain : 0) }))
+    // Read as typed in capitals.
+    .filter((other) => other.toLowerCase() !== name.toLowerCase())
+    .map((other) => ({ other, cost: slipCost(name, other) }))
     // Where nobody has asked, what nobody here has used must be one wrong key away.
     .filter(({ other, cost }) => facts.used === null || isUsed(other) || cost <= 1)
     .map(({ other, cost }) => ({
@@ -51,6 +53,3 @@ export function programFixes(
   if (path !== null) found.push(fix(path, `${name} does not exist, ${path} does`));
   return found;
 }
-
-/** A program that this person uses is as likely meant as another one that is spelt so much closer. */
-const usedGain = 0.5;

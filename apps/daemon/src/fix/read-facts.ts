@@ -46,6 +46,7 @@ export async function readFacts(cwd: string, environment: Environment, uid: numb
     used: null,
     lines: new Set(),
     subcommands: () => [],
+    words: () => new Set(),
     names: (kind) => names.get(kind) ?? known(kind, cwd)?.listing?.words.map(({ text }) => text) ?? [],
     entries: (path) => entriesOf(resolve(cwd, path.replace(/^~(?=\/|$)/, home))),
     hasUpstream: hasUpstream(top, names.get('current-branch')?.[0]),

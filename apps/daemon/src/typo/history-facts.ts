@@ -6,7 +6,7 @@ import type { Facts } from '../fix/facts.ts';
 const lineCharactersMax = 1_000;
 
 /** What a history says of programs and of what follows them. */
-export type HistoryFacts = Pick<Facts, 'programs' | 'used' | 'lines' | 'subcommands'>;
+export type HistoryFacts = Pick<Facts, 'programs' | 'used' | 'lines' | 'subcommands' | 'words'>;
 
 /** The index of the program that counts, below `sudo` and the like; -1 where a shell is given a text to run. */
 function programAt(words: readonly Word[]): number {
@@ -39,17 +39,21 @@ export function historyFacts(
 ): HistoryFacts {
   const programs = new Map<string, number>();
   const subcommands = new Map<string, Map<string, number>>();
+  const others = new Map<string, Set<string>>();
   for (const line of lines.slice(0, parsedMax)) {
     const words = simpleCommand(line)?.words ?? [];
     const at = programAt(words);
     const program = words[at];
     if (program === undefined || !program.isStatic || program.text.includes('/')) continue;
     count(programs, program.text);
+    const known = others.get(program.text) ?? new Set();
+    others.set(program.text, known);
+    for (const { text, isStatic } of words.slice(at + 1)) if (isStatic) known.add(text);
     const sub = words[at + 1];
     if (sub === undefined || !sub.isStatic || !/^[a-z][a-z0-9:_-]+$/i.test(sub.text)) continue;
-    let known = subcommands.get(program.text);
-    if (known === undefined) subcommands.set(program.text, (known = new Map()));
-    count(known, sub.text);
+    const subs = subcommands.get(program.text) ?? new Map<string, number>();
+    subcommands.set(program.text, subs);
+    count(subs, sub.text);
   }
   return {
     programs: [
@@ -63,8 +67,11 @@ export function historyFacts(
     used: new Set(programs.keys()),
     lines: new Set(lines),
     subcommands: (program) => mostUsed(subcommands.get(program) ?? new Map()),
+    words: (program) => others.get(program) ?? none,
   };
 }
+
+const none: ReadonlySet<string> = new Set();
 
 const count = (map: Map<string, number>, word: string): void => void map.set(word, (map.get(word) ?? 0) + 1);
 
