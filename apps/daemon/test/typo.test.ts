@@ -90,6 +90,7 @@ describe('what was probably meant', () => {
     ['nmapp 10.0.0.1', 127, 'nmap 10.0.0.1'],
     ['nmap10.0.0.1 -A', 127, 'nmap 10.0.0.1 -A'],
     ['sshroot@10.0.0.1', 127, 'ssh root@10.0.0.1'],
+    ['tre efoo9', 127, 'tree foo9'],
     ['sudo map 10.0.0.1', 127, 'sudo nmap 10.0.0.1'],
     // The lock of capitals.
     ['GIT status', 127, 'git status'],

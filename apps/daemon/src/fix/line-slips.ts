@@ -49,6 +49,7 @@ export function fittingReadings(
   const typed = line.slice(start, end);
   const programs = new Set(facts.programs);
   const isUsed = (program: string): boolean => facts.used?.has(program) === true;
+  const speltPrograms = new Set(spelt.map(({ text }) => firstOf(text)));
   const found: Fitting[] = [];
   for (const reading of [...spelt, ...readingsOf(typed, programs)]) {
     const known = reading.isRecased === true ? inKnownCase(reading.text, facts, catalog) : reading.text;
@@ -59,7 +60,8 @@ export function fittingReadings(
     if (text === typed) continue;
     const strange = isLine ? nothingStrange : strangenessOf(text, facts, catalog);
     if (reading.isSplit === true && !isLine) {
-      const isLikely = isUsed(program) && (strange.first < 1 || reading.isMoved === true);
+      const isMoved = reading.isMoved === true && (isUsed(program) || speltPrograms.has(program));
+      const isLikely = isMoved || (isUsed(program) && strange.first < 1);
       if (text !== known || !text.includes(' ') || (strange.first > 0 && !isLikely)) continue;
     }
     // A name of a file that is misspelt as well is a second slip.
@@ -77,8 +79,10 @@ export function fittingReadings(
     );
   // Where a reading has no strange word, those that have some were not meant.
   const least = best[0]?.strange.all ?? 0;
+  // Where the blank was moved, the words behind it are not those that were typed.
+  const isMoved = best[0]?.isMoved === true;
   return best
-    .filter(({ strange }) => strange.all <= least)
+    .filter(({ strange, fixer }) => strange.all <= least && !(isMoved && fixer === 'program'))
     .map(({ text, reason, fixer }) => ({
       command: line.slice(0, start) + text + line.slice(end),
       reason,

@@ -50,7 +50,8 @@ function strangenessAt(
   if (facts.words(program).has(word)) return 0;
   const parts = reading?.parts.filter((part) => part.word === place) ?? [];
   if (/^-[\w-]/.test(word)) {
-    const isKnown = parts.length > 0 && parts.every(({ role, option }) => role !== 'option' || option !== null);
+    const isKnown =
+      parts.length > 0 && parts.every(({ role, option }) => role !== 'option' || option !== null);
     return isKnown || commonOptions.includes(word) ? 0 : strangeOption;
   }
   if (parts.some(({ role }) => role === 'subcommand' || role === 'value')) return 0;

@@ -97,7 +97,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     // Tasks are looked at once it is known which project this is.
     const placed = answer.isPending ? within(lackWaitMs, placing ?? Promise.resolve()) : Promise.resolve();
     return placed
-      .then(() => afterLooks(looks, request, answer))
+      .then(() => afterLooks(looks, params, answer))
       .then((checked) => finish(params, call, checked));
   }
 
@@ -112,13 +112,16 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
     return answer;
   }
 
-  /** Each look may bring up another line, with paths of its own. */
-  async function afterLooks(looks: Looks, request: SuggestionRequest, first: Answer): Promise<Answer> {
+  /** Each look may bring up another line, with paths of its own. Who asks why a line is hidden waits until all is seen. */
+  async function afterLooks(looks: Looks, params: SuggestParams, first: Answer): Promise<Answer> {
+    const request = requestOf(params);
     const startMs = performance.now();
     let answer = first;
     const isLacking = (): boolean =>
       answer.isPending || (request.prefix !== '' && answer.suggestions.length === 0);
-    const leftMs = (): number => startMs + (isLacking() ? lackWaitMs : lookWaitMs) - performance.now();
+    const usualMs = (): number => (isLacking() ? lackWaitMs : lookWaitMs);
+    const leftMs = (): number =>
+      startMs + (params.explain === true ? parts.options().hardTimeoutMs : usualMs()) - performance.now();
     if (answer.isPending && !looks.isLooking) answer = parts.engine.answer(request);
     while (looks.isLooking && leftMs() > 0) {
       await looks.settled(leftMs());

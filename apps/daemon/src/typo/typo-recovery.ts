@@ -14,8 +14,9 @@ const LINES_MAX = 3_000;
 const PARSED_MAX = 800;
 /** Names of a place that a word is compared with. */
 const NAMES_MAX = 1_000;
-/** How long it waits to be told what is in a directory, or which branches there are. */
+/** How long it waits to be told what is in a directory, or which branches there are, and how often: a busy machine takes its time. */
 const LOOK_WAIT_MS = 100;
+const WAITS_MAX = 10;
 
 export interface FailedCommand {
   readonly sessionId: SessionId;
@@ -73,10 +74,13 @@ export class TypoRecovery implements Looks {
     const fixes = (): readonly Fix[] => correctionsOf(line, exitCode, facts);
     const first = fixes();
     if (first.length > 0) this.#offer(sessionId, line, first);
-    if (!this.#context.isLooking) return;
-    await this.#context.settled(LOOK_WAIT_MS);
-    const seen = fixes();
-    if (first.length + seen.length > 0) this.#offer(sessionId, line, seen);
+    let offered = first;
+    for (let wait = 0; wait < WAITS_MAX && this.#context.isLooking; wait += 1) {
+      await this.#context.settled(LOOK_WAIT_MS);
+      const seen = fixes();
+      if (offered.length + seen.length > 0) this.#offer(sessionId, line, seen);
+      offered = seen;
+    }
   }
 
   #offer(sessionId: SessionId, line: string, fixes: readonly Fix[]): void {
