@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { memoryStore } from '../src/testing/index.ts';
 import { shell } from './support/shell.ts';
 import { randomFrom, slipIn } from './support/typing.ts';
 
@@ -91,4 +92,37 @@ test('another number is no slip: no process is offered for another', () => {
   run('kill 4711', { exitCode: 1 });
   const sources = ask('', { lastCommand: { text: 'kill 4711', exitCode: 1 } }).map(({ source }) => source);
   expect(sources).not.toContain('correction');
+});
+
+describe('a slip that failed is not shown', () => {
+  const slips: readonly (readonly [string, number, string])[] = [
+    ['git commit --ammend', 129, 'git commit --amend'],
+    ['sudo curl --silnt x', 2, 'sudo curl --silent x'],
+    ['ip --helpp', 255, 'ip --help'],
+    ['terrafrom plna', 1, 'terraform plan'],
+    ['dockerps -a', 1, 'docker ps -a'],
+  ];
+
+  test.each(slips)('%s, after a restart', (slip, exitCode, meant) => {
+    const before = shell();
+    for (let time = 0; time < 3; time += 1) before.run(slip, { exitCode });
+    before.run(meant);
+    before.run('ls');
+    const after = shell();
+    after.engine.restore(memoryStore().snapshot(), structuredClone(before.engine.image()));
+    for (const { texts } of [before, after])
+      for (const typed of ['', slip.slice(0, 1), slip.slice(0, -1)])
+        expect(texts(typed, { limit: 50 })).not.toContain(slip);
+    expect(after.texts('', { limit: 50 })).toContain(meant);
+  });
+
+  test('an option that the catalogue does not know, from an import', () => {
+    const { run, texts } = shell();
+    for (const line of ['git commit --ammend', 'git commit --amend', 'git commit --made-up'])
+      run(line, { session: 'import', imported: true, exitCode: null });
+    expect(texts('git commit', { limit: 50 })).toEqual(
+      expect.arrayContaining(['git commit --amend', 'git commit --made-up']),
+    );
+    expect(texts('git commit', { limit: 50 })).not.toContain('git commit --ammend');
+  });
 });

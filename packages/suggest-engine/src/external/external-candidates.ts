@@ -13,8 +13,6 @@ export const externalBounds = {
   sessionsMax: 4_096,
   /** More than one spelling may be meant; more than three are no help. */
   correctionsMax: 3,
-  /** Lines that were corrected: the newest are the ones that may come back. */
-  slipsMax: 1_024,
 } as const;
 
 export interface LastCommand {
@@ -45,7 +43,6 @@ export class ExternalCandidates {
   readonly #last = new LruMap<string, LastCommand & { corrections: readonly CorrectionCandidate[] }>(
     externalBounds.sessionsMax,
   );
-  readonly #slips = new LruMap<string, true>(externalBounds.slipsMax);
 
   setTasks(directory: string, tasks: readonly TaskCandidate[], isWhole = false): void {
     const before = this.#tasks.peek(directory);
@@ -107,13 +104,6 @@ export class ExternalCandidates {
   correct(session: string, after: string, corrections: readonly CorrectionCandidate[]): void {
     const last = this.#last.peek(session);
     if (last?.text === after) last.corrections = corrections.slice(0, externalBounds.correctionsMax);
-    if (corrections.length > 0) this.#slips.set(after, true);
-    else this.#slips.delete(after);
-  }
-
-  /** Whether somebody outside knows what a line that failed was meant to be. */
-  isSlip(text: string): boolean {
-    return this.#slips.peek(text) === true;
   }
 
   correctionsFor(session: string): readonly CorrectionCandidate[] {

@@ -15,7 +15,7 @@ export function findMissingProgram(line: FilteredLine, context: FilterContext): 
   const text = memory.aliases.expand(sessionId, line.text);
   let looked = 0;
   for (const word of words(text)) {
-    if (word.role !== 'command' || !/^[\w.+-]+$/.test(word.text)) continue;
+    if (word.role !== 'command' || !/^[\p{L}\p{N}_.+-]+$/u.test(word.text)) continue;
     looked += 1;
     if (looked > programsMax) return null;
     const found = programs.presence(word.text, sessionId);
@@ -23,9 +23,11 @@ export function findMissingProgram(line: FilteredLine, context: FilterContext): 
     // What runs the tasks of a project may come with its environment (direnv, nix), which only the shell has.
     if (line.source === 'task' && found !== 'gone') continue;
     const reason = `there is no command ${word.text}`;
-    // What somebody ran may be a function or stand in a PATH that is not looked through.
     if (found === 'gone' || runs === null) return surely(reason);
-    if (runs.successes === 0) return probably(reason);
+    if (runs.successes > 0) continue;
+    // What somebody ran may be a function or stand in a PATH that is not looked through; sudo knows no functions.
+    const isBelowSudo = /(?:^|\s)sudo\s+(?:-\S+\s+)*$/.test(text.slice(0, word.start));
+    return isBelowSudo && runs.failures > 0 ? surely(reason) : probably(reason);
   }
   return null;
 }

@@ -2,7 +2,7 @@ import { coreCatalog, readCommand, unwrap, type Command } from '@hunch/cli-catal
 import { simpleCommand } from '@hunch/common/shell';
 import { editsBetween } from '../rank/edits.ts';
 import { hasOnlyFailed } from '../rank/failures.ts';
-import { isTypo } from '../rank/typos.ts';
+import { isTypo, optionSlips } from '../rank/typos.ts';
 import { knownRuns } from './known-runs.ts';
 import { surely, type FilterContext, type FilteredLine, type Finding } from './line-filter.ts';
 
@@ -17,8 +17,12 @@ export function findNotStarted({ line }: FilteredLine, { memory }: FilterContext
 
 export function findTypo({ line, text }: FilteredLine, context: FilterContext): Finding | null {
   const { memory, session, sessionId, typos } = context;
-  if (line < 0 || !hasOnlyFailed(memory, session, line)) return null;
-  if (memory.external.isSlip(text)) return surely('it has only ever failed, and something else was meant');
+  if (line < 0) return null;
+  if (!hasOnlyFailed(memory, session, line)) {
+    // Of an import nobody knows how its lines ended.
+    const [meant] = knownRuns(context, line)?.isOutcomeUnknown === true ? optionSlips(text) : [];
+    return meant === undefined ? null : surely(`it has never worked, and is a slip of ${meant.text}`);
+  }
   const key = `${sessionId}\0${text}`;
   const isKnown = typos.get(key) ?? isTypo(memory, session, text);
   typos.set(key, isKnown);

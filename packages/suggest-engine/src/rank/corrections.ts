@@ -9,6 +9,7 @@ import { hasOnlyFailed } from './failures.ts';
 import { meantBy, type Meant } from './typos.ts';
 
 /** A mistyped command is most often typed again at once. */
+/** Above and below what the host says of a slip (0.97): it knows what is on the disk, the history which lines are one key away. */
 const confidences = { known: 0.975, word: 0.965 } as const;
 const correctionsMax = 3;
 /** So much less for each further one. */
@@ -36,11 +37,11 @@ export class Corrections {
       entry = { of: key, meant: meantAt(memory, request, failed) };
       this.#found.set(request.sessionId, entry);
     }
-    return entry.meant.slice(0, correctionsMax).map(({ text, isKnown }, place) => ({
+    return entry.meant.slice(0, correctionsMax).map(({ text, isKnown, edits }, place) => ({
       source: 'correction',
       text,
       about: `probably meant by \`${failed}\`, which failed`,
-      confidence: (isKnown ? confidences.known : confidences.word) - place * step,
+      confidence: (isKnown && edits <= 1 ? confidences.known : confidences.word) - place * step,
     }));
   }
 }

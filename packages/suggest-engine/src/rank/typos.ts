@@ -1,4 +1,5 @@
-import { coreCatalog, readCommand } from '@hunch/cli-catalog/core';
+import { coreCatalog, readCommand, unwrap } from '@hunch/cli-catalog/core';
+import { simpleCommand } from '@hunch/common/shell';
 import { fold } from '../fold.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Session } from '../memory/session.ts';
@@ -54,6 +55,7 @@ export function meantBy(memory: Memory, session: Session | null, text: string): 
   };
   for (const meant of slipsOf(memory, session, text)) add(meant);
   for (const meant of nearLines(memory, session, text)) add(meant);
+  for (const meant of inOtherCase(memory, session, text)) add(meant);
   return [...found.values()]
     .filter((meant) => !differsInNumbers(meant.text, text) && meant.text !== text)
     .sort(
@@ -84,17 +86,58 @@ function* slipsOf(memory: Memory, session: Session | null, text: string): Genera
   const hasWorked = (line: number): boolean => line >= 0 && !hasOnlyFailed(memory, session, line);
   yield* mended(memory, text, hasWorked);
   yield* oneWordOff(memory, text, hasWorked);
+  yield* optionSlips(text);
 }
 
 type HasWorked = (line: number) => boolean;
 
+/** Runs of a line, and what ran after each of them, that are looked at. */
+const mendsLooked = 4;
+
+/** What ran next in its session, after any run of the line. */
 function* mended({ history, texts }: Memory, text: string, hasWorked: HasWorked): Generator<Meant> {
-  const next = history.after(history.latest('line', texts.find(text)));
-  const line = next > 0 ? history.line(next) : -1;
-  if (line < 0 || !hasWorked(line)) return;
-  const edits = editsBetween(text, texts.text(line));
-  if (edits > 0 && edits <= mendedEditsMax)
-    yield { text: texts.text(line), edits, isKnown: true, runs: history.runs(line) };
+  let sequence = history.latest('line', texts.find(text));
+  for (let look = 0; look < mendsLooked && sequence > 0; look += 1) {
+    const next = history.after(sequence);
+    const line = next > 0 ? history.line(next) : -1;
+    if (line >= 0 && hasWorked(line)) {
+      const edits = sameLetters(text, texts.text(line)) ? 1 : editsBetween(text, texts.text(line));
+      if (edits > 0 && edits <= mendedEditsMax)
+        yield { text: texts.text(line), edits, isKnown: true, runs: history.runs(line) };
+    }
+    sequence = history.older('line', sequence);
+  }
+}
+
+/** But for blanks and capitals. */
+const sameLetters = (one: string, other: string): boolean =>
+  one !== other && one.replaceAll(/\s/g, '').toLowerCase() === other.replaceAll(/\s/g, '').toLowerCase();
+
+/** Options that most programs take (GNU coding standards, 4.8). */
+const commonOptions = ['--help', '--version'];
+
+/** Long options that the catalogue does not know, one slip away from one that it knows: whatever became of the line. */
+export function* optionSlips(text: string): Generator<Meant, undefined> {
+  if (!text.includes(' --')) return;
+  const typed = simpleCommand(text)?.words ?? [];
+  const words = typed.map((word) => word.text);
+  const { from, isText } = unwrap(coreCatalog, words);
+  const reading = isText ? null : readCommand(coreCatalog, words.slice(from));
+  for (const { role, option, word } of reading?.parts ?? []) {
+    const at = typed[from + word];
+    const [name = ''] = at?.text.split('=', 1) ?? [];
+    if (role !== 'option' || option !== null || !/^--[a-z][a-z-]{2,}$/.test(name)) continue;
+    const names = [...(reading?.command.allOptions ?? []).flatMap((each) => each.names), ...commonOptions];
+    if (at === undefined || commonOptions.includes(name)) continue;
+    for (const known of new Set(names))
+      if (known.startsWith('--') && editsBetween(name, known) === 1)
+        yield {
+          text: text.slice(0, at.start) + known + text.slice(at.start + name.length),
+          edits: 1,
+          isKnown: false,
+          runs: 0,
+        };
+  }
 }
 
 function* oneWordOff(
@@ -159,6 +202,14 @@ function withWord(text: string, place: number, word: string): string {
     at += 1;
     return at === place ? word : found;
   });
+}
+
+/** `LS`: no letter is wrong. */
+function* inOtherCase(memory: Memory, session: Session | null, text: string): Generator<Meant> {
+  const { stored, history, texts } = memory;
+  const line = stored.prefixes.find(fold(text).trim());
+  if (line >= 0 && !hasOnlyFailed(memory, session, line))
+    yield { text: texts.text(line), edits: 0.5, isKnown: true, runs: history.runs(line) };
 }
 
 function* nearLines(memory: Memory, session: Session | null, text: string): Generator<Meant> {
