@@ -8,6 +8,7 @@ import { DaemonConnection } from './slips/daemon-connection.ts';
 import {
   isLongEnough,
   isProgram,
+  isRecordedSlip,
   placeFor,
   programsOf,
   sessionsOf,
@@ -102,7 +103,7 @@ function figuresOf(judged: readonly Judged[]): readonly Figure[] {
       'lower',
     ),
     ...slipKinds
-      .filter(({ name }) => name !== endedWell)
+      .filter(({ name }) => name !== endedWell && judged.some(({ kind }) => kind === name))
       .map(({ name }) =>
         part(
           `first-${name.replaceAll(' ', '-')}`,
@@ -207,7 +208,7 @@ class SlippingHistory {
   /** Of the kinds that can happen in a line the one that happened least. */
   #slipOf(text: string, before: string, { files, branches }: Place): { readonly kind: SlipKind; readonly slip: Slip } | null {
     const program = programIn(text);
-    if (!isPlain(text) || !(program.startsWith('./') || this.#programs.has(program))) return null;
+    if (!isPlain(text) || isRecordedSlip(text) || !(program.startsWith('./') || this.#programs.has(program))) return null;
     const line = { text, words: wordsOf(text), before: wordsOf(before)[0] ?? '', files, branches };
     const byUse = slipKinds.toSorted((one, other) => this.#usesOf(one) - this.#usesOf(other));
     for (const kind of byUse) {

@@ -16,7 +16,24 @@ export function sessionsOf(path: string): readonly RecordedSession[] {
     const id = String(session);
     sessions.set(id, [...(sessions.get(id) ?? []), cmd.trim()]);
   }
-  return [...sessions].map(([id, lines]) => ({ id, lines: lines.filter((line) => line !== '') }));
+  return [...sessions].map(([id, lines]) => ({
+    id,
+    lines: withBranches(lines.filter((line) => line !== '')),
+  }));
+}
+
+/** Between two lines of these, in the sessions that use git. */
+const linesBetweenBranches = 7;
+
+/** Recorded lessons have one branch: here who uses git goes to another one and back. */
+function withBranches(lines: readonly string[]): readonly string[] {
+  if (!lines.some((line) => line.startsWith('git '))) return lines;
+  const branches = ['topic/exercise', 'main'];
+  return lines.flatMap((line, at) => {
+    const isTurn = (at + 1) % linesBetweenBranches === 0;
+    const branch = branches[Math.floor(at / linesBetweenBranches) % branches.length] ?? 'main';
+    return isTurn ? [line, `git switch ${branch}`] : [line];
+  });
 }
 
 export const wordsOf = (line: string): readonly string[] => line.split(/\s+/);
@@ -52,6 +69,18 @@ export function isProgram(name: string, programs: ReadonlySet<string>): boolean 
   return programs.has(name) || spawnSync('bash', ['-c', 'type -t -- "$1"', 'bash', name]).status === 0;
 }
 
+let gitCommands: ReadonlySet<string> | null = null;
+
+/** `git checkout-b x` was a slip when it was recorded: nobody means it. */
+export function isRecordedSlip(line: string): boolean {
+  const [program, word = '-'] = wordsOf(line);
+  if (program !== 'git' || word.startsWith('-')) return false;
+  gitCommands ??= new Set(
+    spawnSync('git', ['--list-cmds=main,others,nohelpers'], { encoding: 'utf8' }).stdout.split('\n'),
+  );
+  return !gitCommands.has(word);
+}
+
 export interface Place {
   readonly directory: string;
   readonly files: ReadonlySet<string>;
@@ -73,7 +102,7 @@ export function placeFor(directory: string, lines: readonly string[]): Place {
   mkdirSync(directory, { recursive: true });
   for (const line of lines) {
     const [program = '', ...words] = wordsOf(line);
-    const names = words.filter((word) => /^[\w][\w.+-]*(?:\/[\w.+-]+)*\/?$/.test(word));
+    const names = words.filter((word) => /^\.?\w[\w.+-]*(?:\/[\w.+-]+)*\/?$/.test(word));
     const script = /^\.\/[\w.+-]+(?:\/[\w.+-]+)*$/.exec(program)?.[0];
     if (script !== undefined && writeFile(join(directory, script))) files.add(script);
     if (program === 'cd' || program === 'ls' || program === 'mkdir')

@@ -29,6 +29,8 @@ export interface SlipKind {
 
 const notFound = 127;
 const keyRows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** What the hand reaches that is one key aside. */
+const wholeRows = ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'];
 /** The keys of a Russian keyboard (ЙЦУКЕН), in the order of the Latin ones. */
 const latinKeys = 'qwertyuiop[]asdfghjkl;\'zxcvbnm,./QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>?';
 const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбю.ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,';
@@ -219,10 +221,11 @@ export const slipKinds: readonly SlipKind[] = [
     name: 'hands one key aside',
     make: inProgram((word) => {
       const typed = Array.from(word).map((letter) => {
-        const row = keyRows.find((keys) => keys.includes(letter));
+        const row = wholeRows.find((keys) => keys.includes(letter));
         return row?.[row.indexOf(letter) + 1] ?? letter;
       });
-      return word.length < 3 ? null : typed.join('');
+      // What ends a command or opens a quote makes another line of it.
+      return word.length < 3 || /[;'[\]]/.test(typed.join('')) ? null : typed.join('');
     }),
   },
   {
