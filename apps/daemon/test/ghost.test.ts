@@ -19,6 +19,8 @@ const suggestion = (text: string, confidence: number, risk: Suggestion['risk'] =
   lastSeenMs: null,
 });
 
+const task = (text: string): Suggestion => ({ ...suggestion(text, 0.06), source: 'task' });
+
 describe('the ghost', () => {
   const settings = { confidenceMin: 0.05, unsureBelow: 0, addsUp: true };
 
@@ -29,10 +31,21 @@ describe('the ghost', () => {
       suggestion('git pull', 0.25),
     ];
     expect(ghostOf('g', { suggestions: lines, beginnings: [] }, settings)).toEqual({
-      text: 'git commit -m',
+      text: 'git commit -m ',
       chance: 0.4,
       why: 'why git commit -m "a"',
     });
+  });
+
+  it.each([
+    [
+      'tasks do not add up',
+      [suggestion('ls', 0.3), task('docker compose up'), task('docker compose down')],
+      'ls',
+    ],
+    ['the first task, where nothing is surer', [task('make'), task('docker compose up')], 'make'],
+  ])('of what nobody ran: %s', (_, suggestions, text) => {
+    expect(ghostOf('', { suggestions, beginnings: [] }, settings)?.text).toBe(text);
   });
 
   it('is never destructive', () => {

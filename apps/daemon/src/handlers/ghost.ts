@@ -54,10 +54,13 @@ function surestGhost(
   { confidenceMin, addsUp }: GhostSettings,
 ): WireGhost | null {
   const around = suggestions.find(({ source }) => source === 'context');
-  // Of what a word may name, one is clearly the best or none is: a long name is no better for being long.
+  const [surest] = suggestions;
+  // Of what a word may name, and of tasks that nobody ran, one is clearly the best or none is: nobody counted how often they are meant,
+  // so their chances do not add up, and a long name is no better for being long.
+  const mayAddUp = (each: Suggestion): boolean =>
+    each.source === 'context' ? each === around : each.source !== 'task' || each === surest;
   const harmless = suggestions.filter(
-    (each) =>
-      (each.risk === 'safe' || each.risk === 'moderate') && (each.source !== 'context' || each === around),
+    (each) => (each.risk === 'safe' || each.risk === 'moderate') && mayAddUp(each),
   );
   const best = harmless.find(({ text }) => text.startsWith(prefix));
   const why =

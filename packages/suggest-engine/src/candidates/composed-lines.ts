@@ -67,7 +67,7 @@ export function wantsBeginnings({ includeLowConfidence }: SuggestionRequest, lef
 export function stemOf(beginnings: readonly Likely[], surest: number): readonly Placed[] {
   const [best] = beginnings;
   if (best === undefined || best.chance < Math.max(stemSure, stemSurer * surest)) return [];
-  // Behind a whole word, a new one begins.
-  const text = /[\w.-]$/.test(best.text) ? `${best.text} ` : best.text;
-  return [{ source: 'stem', text, confidence: best.chance, about: 'goes on in a new way each time' }];
+  return [
+    { source: 'stem', text: best.text, confidence: best.chance, about: 'goes on in a new way each time' },
+  ];
 }
