@@ -275,7 +275,7 @@ class Slots {
         return this.#facts.names('current-branch')[0] ?? null;
       case 'remote': {
         const remotes = this.#facts.names('remote');
-        return remotes.includes('origin') ? 'origin' : (remotes[0] ?? 'origin');
+        return remotes.includes('origin') ? 'origin' : (remotes[0] ?? null);
       }
       case 'main-branch':
         return this.#facts.names('branch').find((name) => name === 'main' || name === 'master') ?? null;

@@ -24,23 +24,27 @@ const HALF_RECENT_MS = 3 * 86_400_000;
 /** How likely each line follows the command that the session ran last, by what followed it before: 0 to 1. */
 export type Followers = ReadonlyMap<number, number>;
 
-/** Runs of the last command in all sessions, the newest first, and what came next in each. */
+/** Runs of the last command in all sessions, the newest first, and what came next in each: lines that have worked, since one that never did was a slip. */
 export function followersOf(columns: HistoryColumns, session: string): Followers {
   const own = columns.nameId(session);
   const last = own === undefined ? -1 : lastLineOf(columns, own);
   const counts = new Map<number, number>();
   if (last < 0) return counts;
+  const worked = new Set<number>();
+  const isFailed = (place: number): boolean => ![0, UNKNOWN_EXIT].includes(columns.exitAt(place));
   let runs = 0;
   for (let place = columns.newestOf(last); place >= 0; place = columns.olderOf(place)) {
     const next = neighbour(columns, place, 1);
     if (next < 0) continue;
     const line = columns.lineAt(next);
     counts.set(line, (counts.get(line) ?? 0) + 1);
+    if (!isFailed(next) || !isFailed(columns.newestOf(line))) worked.add(line);
     runs += 1;
     if (runs >= historyBounds.followedRunsMax) break;
   }
   // As if it had also been followed once by something else: one run is little evidence.
-  return new Map([...counts].map(([line, count]) => [line, count / (runs + 1)]));
+  const followers = [...counts].filter(([line]) => worked.has(line));
+  return new Map(followers.map(([line, count]) => [line, count / (runs + 1)]));
 }
 
 function lastLineOf(columns: HistoryColumns, session: number): number {

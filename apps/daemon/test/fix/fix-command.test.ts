@@ -73,6 +73,13 @@ describe('corrections of commands that failed', () => {
     expect(fixes[0]?.command).toBe(first);
   });
 
+  it('name no remote where there is none', () => {
+    const here = facts.get('repo');
+    if (here === undefined) throw new Error('no facts');
+    const alone: Facts = { ...here, names: (kind) => (kind === 'remote' ? [] : here.names(kind)) };
+    expect(fixesOf({ line: 'git push', exitCode: 128, error: '' }, alone, catalog)).toEqual([]);
+  });
+
   it('are never critical', () => {
     const safety = createSafetyEngine(defaults(safetyOptions), environment);
     for (const row of rows)

@@ -62,6 +62,25 @@ describe('what is found', () => {
     expect(answer.total).toBe(7);
   });
 
+  test('a line that has never worked does not follow the last command', () => {
+    const slip = (session: string, ageMs: number): Run[] => [
+      { line: 'git add -A', session, ageMs, cwd: '/code/app' },
+      { line: 'git comit', session, ageMs: ageMs - 1, cwd: '/code/app', exit: 1 },
+    ];
+    const answer = ask(
+      browserOf([
+        ...slip('one', 4 * hour),
+        ...slip('two', 3 * hour),
+        ...runs.slice(-1),
+        ...slip('x', 0).slice(0, 1),
+      ]),
+    );
+    expect(answer.lines.map(({ text, follows }) => [text, follows])).toEqual([
+      ['git add -A', 0],
+      ['git comit', 0],
+    ]);
+  });
+
   test('each filter, by who is asked', () => {
     const browser = browserOf(runs);
     const by = (filter: Partial<BrowseQuery['filter']>): string[] =>
