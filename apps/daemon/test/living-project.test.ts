@@ -35,6 +35,8 @@ test.runIf(moments > 0)(
       await client.call('IngestEvent', commandEnd(line, seq, { cwd, exit_code: status }));
       const moved = /^cd (.+)$/.exec(line)?.[1]?.replaceAll('\\', '');
       if (moved !== undefined && status === 0) cwd = moved === '-' ? directory : join(cwd, moved);
+      // What ran, or somebody else, may have removed it.
+      if (!existsSync(cwd)) cwd = directory;
       const prefix = pick(project.prefixes);
       const { suggestions } = await client.call('Suggest', {
         session_id: 'session-1',

@@ -36,6 +36,15 @@ describe('tasks of a project', () => {
     expect(all('mak').filter((text) => text.endsWith(' test'))).toHaveLength(1);
   });
 
+  test('a script that package.json no longer names is gone, though it worked here', () => {
+    const { engine, run, texts } = shell({ options: { usual_lines: true } });
+    for (const line of ['npm run build', 'npm run pretest', 'npm start']) run(line, { cwd: '/p' });
+    engine.setTasks('/p', [task('npm run test')], true);
+    const shown = texts('npm', { cwd: '/p', limit: 50 });
+    expect(shown).not.toContain('npm run build');
+    expect(shown).toEqual(expect.arrayContaining(['npm run pretest', 'npm start']));
+  });
+
   test('of a playbook come when they help', () => {
     const { engine, run, texts } = shell();
     engine.setTasks('/p', [

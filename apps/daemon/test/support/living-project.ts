@@ -213,8 +213,11 @@ export class LivingProject {
 
   #git([subcommand, ...rest]: readonly string[], cwd: string): string | null {
     if (subcommand === undefined || subcommand.startsWith('-')) return null;
-    const ask = (...args: readonly string[]): string =>
-      spawnSync('git', args, { cwd, encoding: 'utf8', env: this.#environment() }).stdout.trim();
+    // Without output: the directory is gone.
+    const ask = (...args: readonly string[]): string => {
+      const { stdout } = spawnSync('git', args, { cwd, encoding: 'utf8', env: this.#environment() });
+      return (stdout as string | null)?.trim() ?? '';
+    };
     if (!ask('--list-cmds=main,others,nohelpers').split('\n').includes(subcommand)) return `no subcommand ${subcommand}`;
     const operands = rest.filter((word) => !word.startsWith('-'));
     const [first, second] = operands;

@@ -36,6 +36,9 @@ export type TaskPresence = 'listed' | 'gone' | 'unlisted' | 'unknown';
 /** Whose tasks stand in a file that is read; some have rules for names that they do not list. */
 const listedRunners = /^(?:(?:npm|pnpm|yarn|bun) run|make|just) /;
 
+/** package.json names all scripts; of those that are left out others are a part (`pretest`), and npm has a start of its own. make and just have rules without a name. */
+const isListedWhole = /^(?:npm|pnpm|yarn|bun) run (?!pre|post|start$)/;
+
 /** Tasks by directory until they change, corrections by session until the next command. */
 export class ExternalCandidates {
   readonly #tasks = new LruMap<string, Tasks>(externalBounds.directoriesMax);
@@ -87,7 +90,8 @@ export class ExternalCandidates {
       tasks.isWhole ||
       tasks.list.some((task) => task.text.startsWith(runner)) ||
       [...tasks.gone].some((task) => task.startsWith(runner));
-    return isRead ? 'unlisted' : 'unknown';
+    if (!isRead) return 'unknown';
+    return tasks.isWhole && isListedWhole.test(text) ? 'gone' : 'unlisted';
   }
 
   /** What kinds of project a directory is part of; none: forgotten. */
