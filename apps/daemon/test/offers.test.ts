@@ -25,8 +25,8 @@ function project(files: Readonly<Record<string, string>> = packageJson): string 
 
 const packageJson = { 'package.json': '{"scripts":{"dev":"vite","lint":"oxlint"}}' };
 
-/** Asks until the answer holds the line: what is found beside the hot path comes a moment later. */
-async function until(client: TestClient, ask: object, line: string) {
+/** Asks until the answer holds the line, from a source: what is found beside the hot path comes a moment later. */
+async function until(client: TestClient, ask: object, line: string, from?: string) {
   const deadline = performance.now() + 15_000;
   for (;;) {
     const { suggestions } = await client.call('Suggest', {
@@ -35,7 +35,7 @@ async function until(client: TestClient, ask: object, line: string) {
       cwd: '/tmp',
       ...ask,
     });
-    const found = suggestions.find(({ text }) => text === line);
+    const found = suggestions.find(({ text, source }) => text === line && (from ?? source) === source);
     if (found !== undefined) return { found, suggestions };
     if (performance.now() > deadline) throw new Error(`never offered: ${line}`);
     await new Promise((resolve) => setImmediate(resolve));
@@ -118,6 +118,19 @@ test('what was meant is known as soon as the failure is learnt: the prompt asks 
   await untilLearned(client, 3);
   const answer = await client.call('Suggest', { session_id: 'session-1', cwd, prefix: '', last_seq: 3 });
   expect(answer.suggestions[0]).toMatchObject({ text: 'git status', source: 'correction' });
+});
+
+test.each([
+  ['make tset', 2, 'make test'],
+  ['npm run lnit', 1, 'npm run lint'],
+])('what was meant may be named by the project only: %s', async (typed, exitCode, meant) => {
+  const { client } = await started();
+  const cwd = project({ ...packageJson, Makefile: 'build:\n\ttrue\ntest:\n\ttrue\n' });
+  // The project has been looked at before; what a command may have changed in it is looked at again.
+  await until(client, { cwd, prefix: 'm' }, 'make test');
+  await client.call('IngestEvent', commandEnd(typed, 1, { cwd, exit_code: exitCode }));
+  const { suggestions } = await until(client, { cwd, last_seq: 1 }, meant, 'correction');
+  expect(suggestions[0]?.text).toBe(meant);
 });
 
 const agentCall = (daemon: TestDaemon, client: TestClient, command: string) =>

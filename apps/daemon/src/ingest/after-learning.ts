@@ -13,7 +13,8 @@ const prepareWaitMs = 100;
 /**
  * What a finished command makes worth a look, beside the hot path: if it failed, what was meant, and the tasks of the
  * project it ran in. In this order: what was meant must be known when the next prompt asks, which is at once, and reading
- * a project takes longer; that the tasks of a project come a prompt later harms nobody.
+ * a project takes longer; that the tasks of a project come a prompt later harms nobody. Where nothing like the line is known, it is
+ * asked again when the tasks are: one of them may have been meant.
  */
 export async function afterLearning(
   event: IngestEventParams,
@@ -32,18 +33,11 @@ export async function afterLearning(
   const exitCode = event.exit_code ?? 0;
   const session = sessionId(event.session_id);
   if (exitCode === 0) typos.prepare();
-  const mending =
-    exitCode === 0
-      ? undefined
-      : typos.failed({
-          sessionId: session,
-          line,
-          exitCode,
-          cwd: event.cwd,
-          tasks: tasks.commandsIn(event.cwd),
-        });
+  const correct = (): Promise<boolean> =>
+    typos.failed({ sessionId: session, line, exitCode, cwd: event.cwd, tasks: tasks.commandsIn(event.cwd) });
+  const mending = exitCode === 0 ? true : correct();
   await visit(event.cwd, repository?.top ?? null);
-  await mending;
+  if (!(await mending) && isIdle() && tasks.commandsIn(event.cwd).length > 0) await correct();
 }
 
 /**

@@ -32,7 +32,7 @@ export class TypoRecovery implements Looks {
   readonly #engine: SuggestEngine;
   readonly #programs: PathPrograms;
   readonly #context: ContextLookup & Looks;
-  readonly #working = new Set<Promise<void>>();
+  readonly #working = new Set<Promise<boolean>>();
 
   constructor(engine: SuggestEngine, programs: PathPrograms, context: ContextLookup & Looks) {
     this.#engine = engine;
@@ -57,14 +57,15 @@ export class TypoRecovery implements Looks {
     clearTimeout(timer);
   }
 
-  failed(command: FailedCommand): Promise<void> {
+  /** Whether something was offered. */
+  failed(command: FailedCommand): Promise<boolean> {
     const work = this.#correct(command).finally(() => this.#working.delete(work));
     this.#working.add(work);
     return work;
   }
 
-  async #correct({ sessionId, line, exitCode, cwd, tasks }: FailedCommand): Promise<void> {
-    if (programOf(line) === undefined) return;
+  async #correct({ sessionId, line, exitCode, cwd, tasks }: FailedCommand): Promise<boolean> {
+    if (programOf(line) === undefined) return false;
     const names = this.#programs.names();
     // Not awaited where they are known: the prompt's question may be the next frame, and is answered within this turn.
     const onPath = names instanceof Promise ? await names : names;
@@ -81,6 +82,7 @@ export class TypoRecovery implements Looks {
       if (offered.length + seen.length > 0) this.#offer(sessionId, line, seen);
       offered = seen;
     }
+    return offered.length > 0;
   }
 
   #offer(sessionId: SessionId, line: string, fixes: readonly Fix[]): void {
