@@ -30,7 +30,11 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   src: ['main.py'],
 };
 const facts: Facts = {
-  ...historyFacts(lines, new Set(['python3', 'grep', 'tree', 'zzyzx', 'cat', 'exit', 'man']), lines.length),
+  ...historyFacts(
+    lines,
+    new Set(['python3', 'grep', 'tree', 'zzyzx', 'cat', 'exit', 'man', 'sudo']),
+    lines.length,
+  ),
   entries: (path) =>
     folders[path.replace(/^\.\//, '')]?.map((name) => ({
       name: name.replace('/', ''),
@@ -91,6 +95,7 @@ describe('what was probably meant', () => {
     ['nmap10.0.0.1 -A', 127, 'nmap 10.0.0.1 -A'],
     ['sshroot@10.0.0.1', 127, 'ssh root@10.0.0.1'],
     ['tre efoo9', 127, 'tree foo9'],
+    ['sudosystemctl restart nginx', 127, 'sudo systemctl restart nginx'],
     ['sudo map 10.0.0.1', 127, 'sudo nmap 10.0.0.1'],
     // The lock of capitals.
     ['GIT status', 127, 'git status'],

@@ -115,6 +115,17 @@ describe('what was probably meant', () => {
     expect(texts()[0]).not.toBe('git status');
   });
 
+  test('stands without guesses by one word, where somebody has read all of them', () => {
+    const { engine, run, texts } = shell();
+    run('nmap 10.0.0.1');
+    run('nma p-A', { exitCode: 127 });
+    const after = () => texts('', { lastCommand: { text: 'nma p-A', exitCode: 127 } });
+    expect(after()).toContain('nmap p-A');
+    engine.setCorrections(sessionId('a'), 'nma p-A', [{ ...meant, text: 'nmap -A' }]);
+    expect(after()[0]).toBe('nmap -A');
+    expect(after()).not.toContain('nmap p-A');
+  });
+
   test('comes too late when the session has gone on', () => {
     const { engine, run, texts } = shell();
     run('gti status', { exitCode: 127 });

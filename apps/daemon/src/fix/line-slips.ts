@@ -149,7 +149,8 @@ function* respaced(first: string, [second = '', ...rest]: readonly string[]): Ge
   if (second === '') return;
   const joined = first + second;
   yield { text: [joined, ...rest].join(' '), reason: 'there is a blank within the word', fixer, cost: 0.75 };
-  for (let at = joined.length - 1; at > 0; at -= 1)
+  // Further away it would be two slips: a blank left out, and another one put in.
+  for (let at = Math.min(first.length + 2, joined.length - 1); at >= Math.max(first.length - 2, 1); at -= 1)
     if (at !== first.length)
       yield {
         text: [joined.slice(0, at), joined.slice(at), ...rest].join(' '),

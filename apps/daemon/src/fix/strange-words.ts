@@ -1,4 +1,11 @@
-import { cursorPlace, readCommand, type Catalog, type PlaceKind, type Reading } from '@hunch/cli-catalog';
+import {
+  cursorPlace,
+  readCommand,
+  unwrap,
+  type Catalog,
+  type PlaceKind,
+  type Reading,
+} from '@hunch/cli-catalog';
 import { fileKinds, isThere } from './file-names.ts';
 import type { Facts } from './facts.ts';
 
@@ -26,16 +33,21 @@ export interface Strangeness {
 
 /** What is known: subcommands and options of the catalogue, words that followed the program and worked, files, and names of the kind that goes there. */
 export function strangenessOf(text: string, facts: Facts, catalog: Catalog): Strangeness {
-  const words = text.split(/\s+/).slice(0, wordsMax);
+  const all = text.split(/\s+/);
+  // Behind `sudo` stands a program.
+  const { from, isText } = unwrap(catalog, all);
+  const below = isText ? 0 : from;
+  if (below > 0 && !facts.programs.includes(all[below] ?? '')) return { all: 1, first: 1 };
+  const words = all.slice(below, below + wordsMax);
   const reading = readCommand(catalog, words);
-  let all = 0;
+  let sum = 0;
   let first = 0;
   for (let place = 1; place < words.length; place += 1) {
     const strange = strangenessAt(words, place, reading, facts, catalog);
-    all += strange;
-    if (place === 1) first = strange;
+    sum += strange;
+    if (place === 1 && below === 0) first = strange;
   }
-  return { all, first };
+  return { all: sum, first };
 }
 
 function strangenessAt(

@@ -37,7 +37,12 @@ export class Corrections {
       entry = { of: key, meant: meantAt(memory, request, failed) };
       this.#found.set(request.sessionId, entry);
     }
-    return entry.meant.slice(0, correctionsMax).map(({ text, isKnown, edits }, place) => ({
+    // Who knows what is on the disk has read all words of the line: a guess by one of them adds what was not meant.
+    const isSaid =
+      memory.external.lastOf(request.sessionId)?.text === failed &&
+      memory.external.correctionsFor(request.sessionId).length > 0;
+    const meant = isSaid ? entry.meant.filter(({ isKnown }) => isKnown) : entry.meant;
+    return meant.slice(0, correctionsMax).map(({ text, isKnown, edits }, place) => ({
       source: 'correction',
       text,
       about: `probably meant by \`${failed}\`, which failed`,
