@@ -89,7 +89,7 @@ export interface Place {
 
 /** Programs whose operands are files or folders. */
 const openers = new Set(
-  'cat less nano vim vi head tail file rm cp mv chmod touch python python3 bash sh source unzip strings wc'.split(
+  'cat less nano vim vi head tail file rm cp mv scp chmod touch python python3 bash sh source unzip strings wc'.split(
     ' ',
   ),
 );
