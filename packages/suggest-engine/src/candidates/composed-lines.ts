@@ -41,12 +41,15 @@ export function composedBeginnings(
     chanceMin: chanceMin / left,
     isKnown,
   })
-    .filter(
-      ({ text, isWhole }) =>
-        riskOf(text) === 'safe' &&
+    .filter(({ text, isWhole }) => {
+      // Judged as lines are, which end without a blank: a verdict is kept by its text.
+      const line = text.trimEnd();
+      return (
+        riskOf(line) === 'safe' &&
         !beginsDanger(text) &&
-        filters.judge({ text, line: -1, source: isWhole ? 'filled' : 'stem' }) === null,
-    )
+        filters.judge({ text: line, line: -1, source: isWhole ? 'filled' : 'stem' }) === null
+      );
+    })
     .slice(0, composedMax)
     .map(({ text, chance }) => ({ text, chance: rounded(left * chance) }));
 }

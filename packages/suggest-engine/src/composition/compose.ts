@@ -93,7 +93,7 @@ export function compose(
   for (const { text, chance, depth } of open)
     if (depth > 0) found.push({ text: `${text} `, chance, isWhole: false });
   return found
-    .filter(({ text, chance }) => chance >= chanceMin && text.length > prefix.length)
+    .filter(({ text, chance }) => chance >= chanceMin && text.trimEnd().length > prefix.length)
     .sort((left, right) => right.chance - left.chance || (left.text < right.text ? -1 : 1));
 }
 
