@@ -30,6 +30,8 @@ describe('an answer that leaves nothing open', () => {
     'switch to the branch feature',
     'kill firefox',
     'print the serial number',
+    'show lines of app.log without warning',
+    'show lines of app.log without "reading"',
   ])('%s: no doubt', (request) => expect(doubtsOf(request)).toEqual([]));
 });
 
@@ -42,6 +44,9 @@ describe('an answer that decides what its request leaves open', () => {
     ['print the 3 largest files under src', 'sizes in bytes'],
     ['count the number of lines in all php files under src', 'counts each file'],
     ['find files under src that changed 3 days ago', 'time of the contents'],
+    ['print the first 10 lines of app.log without reading the rest', 'takes "reading"'],
+    ['print notes.txt without waiting', 'takes "waiting"'],
+    ['show lines of app.log without scrolling', 'takes "scrolling"'],
     ['restart the server', 'takes "server"'],
     ['check the status of builds', 'takes "builds"'],
     ['restart foobard', 'takes "foobard"'],

@@ -98,6 +98,9 @@ function operandsOf(words: readonly string[]): readonly string[] {
 const kinds =
   /^(?:packages?|librar(?:y|ies)|modules?|extensions?|plugins?|app(?:lication)?s?|programs?|versions?|clients?|sessions?|databases?|groups?|services?|users?|containers?|servers?|registry|registries|files?|process(?:es)?|branch(?:es)?|images?|daemons?|hosts?)$/;
 
+/** Something that is done; logs have warnings. */
+const manner = /^(?!(?:warning|missing|string|ping)$)[a-z]{3,}ing$/;
+
 /** Words of everyday English that a frame took for a value, with nothing before them that says so: "names that begin with a capital letter". */
 function takenWords(
   request: string,
@@ -107,16 +110,17 @@ function takenWords(
   const values = new Set(taken.map((word) => word.replaceAll(/[*?]/g, '')));
   const words = splitWords(request);
   return words.flatMap(({ text, lower, isQuoted }, at) => {
-    // What is one of many is not named: "belonging to a package".
-    if (asked.has(text) && !/^an?$/.test(words[at - 1]?.lower ?? '')) return [];
+    const before = words[at - 1]?.lower ?? '';
+    // What is one of many is not named ("belonging to a package"), nor is how it is done ("without reading the rest").
+    const isManner = before === 'without' && manner.test(lower);
+    if (asked.has(text) && !/^an?$/.test(before) && (isQuoted || !isManner)) return [];
     if (!isQuoted && values.has(text) && isChoiceOfWords(text)) return [text];
     const isTaken = !isQuoted && values.has(text) && /^[a-z]{3,}$/.test(text);
-    const before = words[at - 1]?.lower ?? '';
     const isPlace = /^(?:to|from|of)$/.test(before) && usualPlaces().has(lower);
     const isNamed = isPlace || naming.test(before) || named.test(words[at + 1]?.lower ?? '');
     return isTaken &&
       !isNamed &&
-      (isOrdinary(lower) || isCommonWord(lower) || lexicon.phrase([lower], 0) !== undefined)
+      (isManner || isOrdinary(lower) || isCommonWord(lower) || lexicon.phrase([lower], 0) !== undefined)
       ? [text]
       : [];
   });
