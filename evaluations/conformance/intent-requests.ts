@@ -112,7 +112,7 @@ const phases = new Section('Pre-processing')
       shownBy(
         [
           'packages/intent-router/src/generate/generator.ts',
-          /Promise\.all\(\[router\.route\(request\), platform\.scan\(\)\]\)/,
+          /Promise\.all\(\[router\.route\(combined\(request\)\), platform\.scan\(\)\]\)/,
         ],
         ['packages/intent-router/test/generate/generator.test.ts', /mend|repair|second/],
       )(),

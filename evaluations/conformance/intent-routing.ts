@@ -196,7 +196,7 @@ const budgets = new Section('Performance')
   )
   .asWritten(
     'before the model 200 ms, after it 50 ms',
-    budget(/generate, all but the model, p95 \| 20 ms \| 2\.7 ms/),
+    budget(/generate without a model, processor time, p95[^|]*\| 20 ms \| 3\.9 /),
   );
 
 const security = new Section('Security')

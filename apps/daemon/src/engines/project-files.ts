@@ -14,6 +14,8 @@ export const projectFileBounds = {
   roundsMax: 5,
   /** A disk that takes longer does not answer: what is known by then counts, and the hook is not kept waiting. */
   timeoutMs: 200,
+  /** Where nobody waits: a risk that is told stays until the file changes. */
+  backgroundTimeoutMs: 10_000,
 } as const;
 
 /** What belongs to the system is none of a project's; a device may never end. */
@@ -49,7 +51,10 @@ async function read(path: string): Promise<string | null> {
  *
  * @returns undefined, at once, where the check asks for no file: nearly always
  */
-export function gatherFiles(check: (fileText: FileText) => unknown): Promise<FileText> | undefined {
+export function gatherFiles(
+  check: (fileText: FileText) => unknown,
+  timeoutMs: number = projectFileBounds.timeoutMs,
+): Promise<FileText> | undefined {
   const known = new Map<string, string | null>();
   const missing = new Set<string>();
   const fileText: FileText = (path) => {
@@ -63,7 +68,7 @@ export function gatherFiles(check: (fileText: FileText) => unknown): Promise<Fil
   async function gather(): Promise<FileText> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(resolve, projectFileBounds.timeoutMs, 'late');
+      timer = setTimeout(resolve, timeoutMs, 'late');
     });
     for (let round = 0; round < projectFileBounds.roundsMax && missing.size > 0; round += 1) {
       const paths = [...missing];

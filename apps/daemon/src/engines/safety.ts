@@ -10,7 +10,7 @@ import {
 import type { Environment } from '@hunch/common/paths';
 import type { RiskLevel } from '@hunch/common/verdict';
 import type { Danger } from '../agents/decision.ts';
-import { gatherFiles, type FileText } from './project-files.ts';
+import { gatherFiles, projectFileBounds, type FileText } from './project-files.ts';
 import { guardedOf } from './guarded.ts';
 
 /** Command safety under the options that hold at this moment. */
@@ -57,7 +57,7 @@ export function createSafetyEngine(
     async risksOfTasks(commands, cwd) {
       const check = (fileText: FileText): readonly RiskLevel[] =>
         commands.map((command) => safety.check(command, { ...known, cwd, fileText }).risk);
-      return check((await gatherFiles(check)) ?? (() => null));
+      return check((await gatherFiles(check, projectFileBounds.backgroundTimeoutMs)) ?? (() => null));
     },
     judgeEdit(paths, cwd) {
       const context = forAgent(cwd);

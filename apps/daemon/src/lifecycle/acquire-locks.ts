@@ -20,8 +20,10 @@ import { systemProblem } from '@hunch/common/system-problem';
 import { errorMessage } from '../observe/error-message.ts';
 
 export const lockBounds = {
-  /** How long a daemon that holds a lock may take to answer: its own start is allowed 500 ms. */
+  /** How long a daemon that holds a lock and listens may take to answer. */
   answerMs: 2_000,
+  /** How long it may take to listen at all: its start is allowed 500 ms, of which a busy machine makes many times more. */
+  listenMs: 15_000,
   /** How long whoever listens without our lock may take. */
   strangerMs: 500,
 } as const;
@@ -85,7 +87,7 @@ function release(...locks: readonly ProcessLock[]): void {
 
 async function heldBy(socket: string, lock: string, owner: Owner | undefined): Promise<Refusal> {
   const who = owner === undefined ? 'hunchd' : `hunchd (process ${owner.pid})`;
-  if ((await pingUntil(socket, lockBounds.answerMs)) === 'answers') {
+  if ((await pingUntil(socket, lockBounds.answerMs, lockBounds.listenMs)) === 'answers') {
     return { exitCode: exitCodes.alreadyRunning, reason: `${who} already runs and answers on ${socket}.` };
   }
   return {
@@ -158,11 +160,22 @@ export function ping(socketPath: string, deadlineMs: number): Promise<PingOutcom
   });
 }
 
-/** As `ping`, but waits out a daemon that holds the lock and is still starting. */
-export async function pingUntil(socketPath: string, deadlineMs: number): Promise<PingOutcome> {
-  const end = performance.now() + deadlineMs;
+/**
+ * As `ping`, but waits out a daemon that holds the lock and is still starting.
+ *
+ * @param listenMs how long nobody may listen
+ */
+export async function pingUntil(
+  socketPath: string,
+  deadlineMs: number,
+  listenMs = deadlineMs,
+): Promise<PingOutcome> {
+  const start = performance.now();
+  let end = start + deadlineMs;
   for (;;) {
     const outcome = await ping(socketPath, Math.max(1, end - performance.now()));
+    // Whoever listens from now on has its time to answer from now on.
+    if (outcome === 'nobody') end = Math.min(start + listenMs, performance.now() + deadlineMs);
     if (outcome === 'answers' || performance.now() >= end) return outcome;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
