@@ -111,10 +111,14 @@ describe('hunch mcp', () => {
     }
     const set = await home.run(['config', 'set', 'suggestions.agent_history', JSON.stringify([shop])]);
     expect(set.exitCode).toBe(0);
-    const { structuredContent } = await call('search_history', { query: 'deploy', cwd: shop });
-    const { hits } = structuredContent as { readonly hits: readonly { readonly cmd_raw: string }[] };
-    const lines = hits.map(({ cmd_raw: line }) => line);
-    expect(lines).toHaveLength(2);
+    let lines: readonly string[] = [];
+    const search = async (): Promise<readonly string[]> => {
+      const { structuredContent } = await call('search_history', { query: 'deploy', cwd: shop });
+      const { hits } = structuredContent as { readonly hits: readonly { readonly cmd_raw: string }[] };
+      return (lines = hits.map(({ cmd_raw: line }) => line));
+    };
+    // A hook is answered before its event is in the database.
+    await expect.poll(search).toHaveLength(2);
     expect(lines).toContain('deploy --here');
     expect(lines.join()).not.toContain('ghp_');
     expect((await call('search_history', { query: '', cwd: home.home })).isError).toBe(true);

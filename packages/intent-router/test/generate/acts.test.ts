@@ -93,6 +93,9 @@ describe('options of one program', () => {
     ['services that are programs', 'restart firefox'],
     ['options without what they are for', 'set priority to 7'],
     ['a direction that is not said', 'symlink a.txt to b.txt'],
+    ['a thing for a machine', 'start the web server'],
+    ['what runs on a machine that is not named', 'run the migration script'],
+    ['what is to run for what is running', 'run the unit tests'],
   ])('do not take %s', (_, request) => {
     expect(commandFor(request)).toBeNull();
   });
