@@ -31,7 +31,7 @@ describe('the ghost', () => {
       suggestion('git pull', 0.25),
     ];
     expect(ghostOf('g', { suggestions: lines, beginnings: [] }, settings)).toEqual({
-      text: 'git commit -m ',
+      text: 'git commit -m',
       chance: 0.4,
       why: 'why git commit -m "a"',
     });

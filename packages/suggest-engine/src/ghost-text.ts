@@ -1,6 +1,6 @@
 /** What may stand greyed after the cursor. */
 export interface GhostText {
-  /** The line as far as it is shown, what is typed included; it ends where a word ends, or with the blank that all lines have there. */
+  /** The line as far as it is shown, what is typed included; it ends where a word ends. */
   readonly text: string;
   /** The chance that the line goes on so. */
   readonly chance: number;
@@ -16,24 +16,21 @@ export interface Likely {
 
 /**
  * The extension of what is typed that is worth most: among all beginnings, up to a word's end, of all lines that may come,
- * the one with the largest chance times characters saved. `git commit -m` may be worth more than any whole message. Where all
- * lines go on behind it with a blank, the blank is part of it. Null when nothing saves a keystroke.
+ * the one with the largest chance times characters saved. `git commit -m ` may be worth more than any whole message. Null
+ * when nothing saves a keystroke.
  *
  * @example
  * ```ts
- * ghostText('', [{ text: 'git add a.ts', chance: 0.3 }, { text: 'git add b.ts', chance: 0.3 }])?.text; // 'git add '
+ * ghostText('', [{ text: 'git add a.ts', chance: 0.3 }, { text: 'git add b.ts', chance: 0.3 }])?.text; // 'git add'
  * ```
  */
 export function ghostText(prefix: string, lines: Iterable<Likely>): GhostText | null {
   const chances = new Map<string, number>();
-  /** Beginnings that some line does not go on from with a blank. */
-  const ends = new Set<string>();
   for (const { text, chance } of lines) {
     if (!text.startsWith(prefix)) continue;
     for (const end of wordEnds(text, prefix.length)) {
       const beginning = text.slice(0, end);
       chances.set(beginning, (chances.get(beginning) ?? 0) + chance);
-      if (text[end] !== ' ') ends.add(beginning);
     }
   }
   let best: GhostText | null = null;
@@ -42,8 +39,7 @@ export function ghostText(prefix: string, lines: Iterable<Likely>): GhostText | 
     if (saves > 0 && (best === null || saves > best.saves || (saves === best.saves && text < best.text)))
       best = { text, chance: Math.min(1, chance), saves };
   }
-  if (best === null || ends.has(best.text)) return best;
-  return { text: `${best.text} `, chance: best.chance, saves: best.saves + best.chance };
+  return best;
 }
 
 /** The next word of a ghost text, for a key that accepts word by word: what is typed and that word, without a blank after it. */
@@ -55,7 +51,7 @@ export function nextWord(prefix: string, ghost: string): string {
 function* wordEnds(text: string, from: number): Generator<number, undefined> {
   for (let place = from + 1; place < text.length; place += 1)
     if (isBlank(text, place) && !isBlank(text, place - 1)) yield place;
-  if (text.length > from && !isBlank(text, text.length - 1)) yield text.length;
+  if (text.length > from) yield text.length;
 }
 
 function isBlank(text: string, place: number): boolean {

@@ -12,18 +12,8 @@ describe('the ghost text is the beginning that saves most on average', () => {
         ['git add a.ts', 0.3],
         ['git add b.ts', 0.3],
       ],
-      'git add ',
-    ],
-    [
-      'no blank, where a line ends there',
-      'g',
-      [
-        ['git add', 0.3],
-        ['git add b.ts', 0.3],
-      ],
       'git add',
     ],
-    ['a beginning that goes on', 'g', [['git commit -m ', 0.3]], 'git commit -m '],
     [
       'a long line that is half as likely as a short one',
       '',
@@ -58,7 +48,7 @@ describe('the ghost text is the beginning that saves most on average', () => {
     expect(ghost).toEqual({ text: 'git add b', chance: 0.5, saves: 2 });
   });
 
-  test('it begins with what is typed, ends with a word and its blank if all lines go on there, and no other beginning saves more', () => {
+  test('it begins with what is typed, ends with a word, and no other beginning saves more', () => {
     const line = fc.array(fc.constantFrom('a', 'git', 'x-y', '"b'), { minLength: 1, maxLength: 5 });
     const lines = fc.array(
       fc.record({
@@ -78,9 +68,7 @@ describe('the ghost text is the beginning that saves most on average', () => {
         }
         if (ghost === null) return;
         expect(ghost.text.startsWith(prefix)).toBe(true);
-        const begun = likely.filter(({ text }) => text.startsWith(ghost.text.trimEnd()));
-        const goesOn = begun.filter(({ text }) => text.startsWith(`${ghost.text.trimEnd()} `));
-        expect(ghost.text.endsWith(' ')).toBe(goesOn.length === begun.length);
+        expect(ghost.text.endsWith(' ')).toBe(false);
       }),
     );
   });

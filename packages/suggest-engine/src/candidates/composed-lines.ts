@@ -41,15 +41,12 @@ export function composedBeginnings(
     chanceMin: chanceMin / left,
     isKnown,
   })
-    .filter(({ text, isWhole }) => {
-      // Judged as lines are, which end without a blank: a verdict is kept by its text.
-      const line = text.trimEnd();
-      return (
-        riskOf(line) === 'safe' &&
+    .filter(
+      ({ text, isWhole }) =>
+        riskOf(text) === 'safe' &&
         !beginsDanger(text) &&
-        filters.judge({ text: line, line: -1, source: isWhole ? 'filled' : 'stem' }) === null
-      );
-    })
+        filters.judge({ text, line: -1, source: isWhole ? 'filled' : 'stem' }) === null,
+    )
     .slice(0, composedMax)
     .map(({ text, chance }) => ({ text, chance: rounded(left * chance) }));
 }
@@ -70,7 +67,7 @@ export function wantsBeginnings({ includeLowConfidence }: SuggestionRequest, lef
 export function stemOf(beginnings: readonly Likely[], surest: number): readonly Placed[] {
   const [best] = beginnings;
   if (best === undefined || best.chance < Math.max(stemSure, stemSurer * surest)) return [];
-  return [
-    { source: 'stem', text: best.text, confidence: best.chance, about: 'goes on in a new way each time' },
-  ];
+  // Behind a whole word, a new one begins.
+  const text = /[\w.-]$/.test(best.text) ? `${best.text} ` : best.text;
+  return [{ source: 'stem', text, confidence: best.chance, about: 'goes on in a new way each time' }];
 }

@@ -5,7 +5,6 @@ import type { WordEvidence } from './word-evidence.ts';
 
 /** A line put together from words, or the beginning of one. */
 export interface Composed {
-  /** A beginning that goes on with another word ends with a blank. */
   readonly text: string;
   /** 0..1: that the line is this one; of a beginning: that it goes on from here in a way that no other of them says. */
   readonly chance: number;
@@ -78,7 +77,7 @@ export function compose(
         0,
       );
       if (!isWord || from.depth >= wordsAhead)
-        found.push({ text: isWord ? `${line} ` : line, chance: chance - within, isWhole: false });
+        found.push({ text: line, chance: chance - within, isWhole: false });
       else
         open.push({
           text: line,
@@ -88,12 +87,11 @@ export function compose(
         });
     }
     if (from.depth > 0)
-      found.push({ text: `${from.text} `, chance: Math.max(0, from.chance - spent), isWhole: false });
+      found.push({ text: from.text, chance: Math.max(0, from.chance - spent), isWhole: false });
   }
-  for (const { text, chance, depth } of open)
-    if (depth > 0) found.push({ text: `${text} `, chance, isWhole: false });
+  for (const { text, chance, depth } of open) if (depth > 0) found.push({ text, chance, isWhole: false });
   return found
-    .filter(({ text, chance }) => chance >= chanceMin && text.trimEnd().length > prefix.length)
+    .filter(({ text, chance }) => chance >= chanceMin && text.length > prefix.length)
     .sort((left, right) => right.chance - left.chance || (left.text < right.text ? -1 : 1));
 }
 
