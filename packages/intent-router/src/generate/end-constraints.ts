@@ -3,7 +3,10 @@ import { lazy } from '../lazy.ts';
 import { effects, lists } from './check/effects.ts';
 import { commandWords, runsOf } from './check/runs.ts';
 import { isOrdinary } from './recipes/values.ts';
+import type { PlatformFacts } from '../platform/facts.ts';
 import { sideClauses, type SideClause } from './side-clauses.ts';
+import { timeClauses, together } from './times/time-clauses.ts';
+import { markedAge, withSpan } from './times/time-text.ts';
 
 /** A constraint that ends a request: what is left to be answered, and what the constraint makes of the command. */
 export type EndConstraint = SideClause;
@@ -13,10 +16,28 @@ export const endConstraintsMax = 3;
 
 /**
  * What may be taken off the end of a request that nothing answers as a whole: an act that is denied ("…, don't remove them"), which the command
- * must not do; a name that is left out ("… except tmpfs") of a list with one line for each; how it is to be done ({@link sideClauses}). Whoever uses it compares the command with all of the request.
+ * must not do; a name that is left out ("… except tmpfs") of a list with one line for each; how it is to be done ({@link sideClauses}); anywhere in
+ * it, when something was done. Whoever uses it compares the command with all of the request.
  */
-export function endConstraints(request: string): readonly EndConstraint[] {
-  return [...[deniedAct(request), leftOut(request)].flatMap((found) => found ?? []), ...sideClauses(request)];
+export function endConstraints(request: string, platform: PlatformFacts): readonly EndConstraint[] {
+  return [
+    ...[inTime(request, platform), deniedAct(request), leftOut(request)].flatMap((found) => found ?? []),
+    ...sideClauses(request),
+  ];
+}
+
+/** Every frame and recipe that goes by time knows "in the last … days"; what they make of it becomes the time that was said. */
+function inTime(request: string, platform: PlatformFacts): EndConstraint | undefined {
+  const [first, second, ...others] = timeClauses(request);
+  if (first === undefined || others.length > 0) return undefined;
+  const span = second === undefined ? first.span : together(first.span, second.span);
+  if (span === undefined) return undefined;
+  const said = first.verb === null ? markedAge.replace('in', 'from') : `${first.verb} ${markedAge}`;
+  const behind = second === undefined ? '' : request.slice(second.end);
+  return {
+    request: request.slice(0, first.start) + said + request.slice(first.end, second?.start) + behind,
+    apply: (command) => withSpan(command, span, platform),
+  };
 }
 
 const verbs = lazy(() => effects().flatMap((effect) => [...effect.words].map((word) => ({ word, effect }))));

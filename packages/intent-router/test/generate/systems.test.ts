@@ -37,7 +37,7 @@ describe('parts of a request about a system', () => {
       'how many commits did alice make last month',
       "git log --oneline --author=alice --since='1 month ago' | wc -l",
     ],
-    ['count commits per author since 2024-01-01', 'git shortlog -sn --since=2024-01-01 HEAD'],
+    ['count commits per author since 2024-01-01', "git shortlog -sn --since='2024-01-01 00:00' HEAD"],
     ['branches not merged into main sorted by date', 'git branch --sort=-committerdate --no-merged main'],
     ["show every process that isn't owned by root", `ps -A -o ${columns} | awk 'NR == 1 || $2 != "root"'`],
     [

@@ -41,6 +41,7 @@ function sideOf(text: string, digits: string): 'more' | 'less' | 'at' | undefine
   const [place, another] = places;
   if (place === undefined || another !== undefined) return undefined;
   const before = text.slice(0, place.index);
+  if (/\bbetween (?:\S{1,12} ){0,2}(?:and )?$/.test(before)) return undefined;
   const side = sides.toReversed().find(([, pattern]) => pattern.test(before))?.[0];
   // "Modified 30 days ago", without more: neither the last 30 days nor what is older.
   return side ?? (/^\S{1,12} (?:[a-z]{1,10} )?ago\b/.test(text.slice(place.index)) ? 'at' : undefined);

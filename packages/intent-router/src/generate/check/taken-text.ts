@@ -27,7 +27,10 @@ export function takenTexts(
         ? [text]
         : [],
     ),
-    ...taken.filter((text) => asking.test(text)),
+    // `-newermt 'last monday'` has asked for a time.
+    ...taken.filter(
+      (text) => asking.test(text) && !/^-newer\wt$/.test(operands[operands.indexOf(text) - 1] ?? ''),
+    ),
     ...announced.filter((text) => goingOn.test(text) || place.test(text)),
   ];
 }

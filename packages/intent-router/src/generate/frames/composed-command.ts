@@ -85,7 +85,7 @@ function constrainedAnswer(
   const forms = isReadPlainly ? [said, ...plainForms(said)] : [said];
   const whole = remembered((form) => answerOf(form, platform, domain));
   // As a whole first: what a form says in one way may be no side clause.
-  for (const read of [whole, (form: string) => partAnswer(form, whole)]) {
+  for (const read of [whole, (form: string) => partAnswer(form, platform, whole)]) {
     for (const form of forms) {
       const found = read(form);
       if (found !== undefined && (form === said || isMeant({ said, form }, found.command, platform)))
@@ -109,12 +109,13 @@ function remembered(answering: Answering): Answering {
 /** The answer to what constraints at the end of a request leave of it. */
 function partAnswer(
   request: string,
+  platform: PlatformFacts,
   whole: Answering,
   endsMax = endConstraintsMax,
 ): ComposedAnswer | undefined {
   if (endsMax === 0) return undefined;
-  for (const { request: rest, apply } of endConstraints(request)) {
-    const answer = whole(rest) ?? partAnswer(rest, whole, endsMax - 1);
+  for (const { request: rest, apply } of endConstraints(request, platform)) {
+    const answer = whole(rest) ?? partAnswer(rest, platform, whole, endsMax - 1);
     const command = answer === undefined ? undefined : apply(answer.command);
     if (answer !== undefined && command !== undefined) return { ...answer, command };
   }

@@ -64,13 +64,6 @@ function ofStatus(verb: string | undefined, part: Part): Part {
 export function readAges({ groups, values }: PhraseMatch): readonly Part[] | undefined {
   const clock = clockOf(groups['verb']);
   const day = groups['day'];
-  const span = groups['span'];
-  if (span === 'month' || span === 'year') {
-    const letter = clock === 'accessed' ? 'a' : clock === 'created' ? 'B' : 'm';
-    return [{ kind: 'test', test: `-newer${letter}t "$(date +${span === 'month' ? '%Y-%m' : '%Y-01'}-01)"` }];
-  }
-  if (span === 'week')
-    return [testOf({ slot: 'newer', clock, age: { kind: 'age', age: { unit: 'days', amount: 7 } } })];
   if (day === 'today' || day === 'yesterday') return [testOf({ slot: 'newer', clock, age: { kind: day } })];
   const read = readAge(values[0]?.text ?? '');
   if (read === undefined) return undefined;
@@ -85,18 +78,7 @@ export function readAges({ groups, values }: PhraseMatch): readonly Part[] | und
 }
 
 export function readNewer({ groups, value }: PhraseMatch): readonly Part[] | undefined {
-  const date = value('date')?.text;
   const verb = groups['verb'];
-  if (date !== undefined) {
-    const test = `-newer${verb === 'accessed' ? 'a' : verb === 'created' ? 'B' : 'm'}t ${date}`;
-    const until = value('until')?.text;
-    if (until !== undefined)
-      return [
-        { kind: 'test', test },
-        { kind: 'test', test: `! ${test.replace(date, until)}` },
-      ];
-    return [{ kind: 'test', test: groups['before'] === undefined ? test : `! ${test}` }];
-  }
   const file = value('file')?.text;
   // A date in words is no file.
   if (file === undefined || /\s/.test(file)) return undefined;

@@ -1,11 +1,13 @@
 import { readAge, readSize, spelledCount } from '../recipes/quantities.ts';
 import { kindOfName, type NamesThere } from '../../platform/facts.ts';
 import { closingQuote } from '../quotes.ts';
+import { isCalendarWord } from '../times/points.ts';
 import { isBareWord, joinedWords, wordForms } from './tables.ts';
 
 /**
  * What a word can stand for as a value: `path` of a file or a directory, `place` a path with wildcards, `glob` a name with wildcards, `file` a
- * name with an ending, `ending` alone, `quoted` text, `word` without a meaning of its own, `variable` of the shell, `remote`: a path of another machine, `other` nothing of these.
+ * name with an ending, `ending` alone, `quoted` text, `word` without a meaning of its own, `variable` of the shell, `remote`: a path of another machine, `calendar`: a day, a month or a
+ * time of day, `other` nothing of these.
  */
 export type ValueKind =
   | 'path'
@@ -21,6 +23,7 @@ export type ValueKind =
   | 'size'
   | 'age'
   | 'date'
+  | 'calendar'
   | 'mode'
   | 'url'
   | 'host'
@@ -57,6 +60,7 @@ export const kindLetters: Readonly<Record<ValueKind, string>> = {
   size: 'z',
   age: 't',
   date: 'd',
+  calendar: 'c',
   mode: 'm',
   url: 'u',
   host: 'h',
@@ -300,6 +304,7 @@ function shapeOf({ text, isQuoted }: Piece): ValueKind | null {
   if (isQuoted && /\s/.test(text) && !/^[/~]/.test(text)) return 'quoted';
   if (!isQuoted && isAge(lower)) return 'age';
   if (!isQuoted && isSize(lower)) return 'size';
+  if (!isQuoted && isCalendarWord(lower)) return 'calendar';
   const shape = shapes.find(([, pattern]) => pattern.test(text))?.[0];
   if (shape !== undefined) return shape === 'number' && isQuoted ? 'quoted' : shape;
   if (isQuoted) return /^[\w.-]+(?:\/[\w.-]+)*\/$|^[\w.-]+(?:\/[\w.-]+)+$/.test(text) ? 'path' : 'quoted';

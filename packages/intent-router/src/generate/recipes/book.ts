@@ -97,7 +97,7 @@ export function createRecipeBook(recipes: readonly Recipe[]): RecipeBook {
   ): RecipeAnswer => {
     const answer = asWhole(text, platform, domains);
     if (answer.kind === 'command' || endsMax === 0) return answer;
-    for (const { request, apply } of endConstraints(text)) {
+    for (const { request, apply } of endConstraints(text, platform)) {
       const made = withEnds(request, platform, domains, endsMax - 1);
       const command = made.kind === 'command' ? apply(made.command) : undefined;
       if (

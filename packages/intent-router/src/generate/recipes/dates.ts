@@ -1,11 +1,9 @@
 import type { RequestWord } from './request-word.ts';
 
-/** Dates as people write them, as the ISO 8601 words that slots and facts take: `2024-03-03`, `2024-03`, and `--03-12` without a year. */
+/** Dates as people write them, as the ISO 8601 words that slots and facts take: `2024-03-03`, `2024-03`. */
 
 const months: readonly string[] =
   'january february march april may june july august september october november december'.split(' ');
-/** "May I", "march on": a month only beside a day, a year, or a word of time. */
-const leads: ReadonlySet<string> = new Set(['since', 'after', 'before', 'until', 'from']);
 
 interface Found {
   readonly text: string;
@@ -44,18 +42,14 @@ function dateAt(words: readonly RequestWord[], at: number): Found | undefined {
   const second = first === undefined ? dayOf(next(1)) : undefined;
   const yearAt = monthAt + (second === undefined ? 1 : 2);
   const day = first ?? second;
-  const isYear = /^(?:19|20)\d\d$/.test(next(yearAt));
-  const before = at === 0 ? '' : (words[at - 1]?.lower ?? '');
-  if (isYear) {
-    const text = `${next(yearAt)}-${month}${day === undefined ? '' : `-${day}`}`;
-    return { text, length: yearAt + 1 };
-  }
-  if (!leads.has(before)) return undefined;
-  return { text: `--${month}-${day ?? '01'}`, length: yearAt };
+  const year = next(yearAt);
+  // "May I", "march on", "3 may": without its year it is no date of a calendar.
+  if (!/^(?:19|20)\d\d$/.test(year)) return undefined;
+  return { text: `${year}-${month}${day === undefined ? '' : `-${day}`}`, length: yearAt + 1 };
 }
 
 /** `31.12.2024` and `2024/12/31`; `3/4/2024` may be two days. */
-function numericDate(word: string): string | undefined {
+export function numericDate(word: string): string | undefined {
   const match =
     /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)\d\d)$/.exec(word) ??
     /^(?<year>(?:19|20)\d\d)\/(?<month>\d{1,2})\/(?<day>\d{1,2})$/.exec(word);

@@ -6,19 +6,17 @@ import {
   directoryOf,
   ending,
   momentOf,
-  monthAfter,
   nameOfMany,
   named,
   ownedBy,
   part,
-  sinceDay,
   sizes,
 } from './fact-values.ts';
 import type { FactSpan } from './facts.ts';
 import { globsOf, typePattern } from './file-types.ts';
 import { quantityPatterns } from './quantities.ts';
 import type { RequestWord } from './request-word.ts';
-import { clockPattern, comingPattern, readComing, readSchedule, schedulePattern } from './schedules.ts';
+import { comingPattern, readComing, readSchedule, schedulePattern } from './schedules.ts';
 import { type FactTable, wordTables } from './word-tables.ts';
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -40,7 +38,6 @@ export const readers = lazy((): readonly Reader[] => {
     ...parts,
     ...quantityPatterns(),
     age_in_numbers: quantityPatterns().age.replace(' ?)?', ' ?)'),
-    clock: clockPattern,
     coming: comingPattern,
     schedule: schedulePattern,
     types: typePattern(),
@@ -65,12 +62,6 @@ const factReaders: Readonly<Record<string, (groups: Groups, word: RequestWord, r
     size: ({ low, high }) => sizes(low, high),
     newer: (groups) => aged('newer', groups),
     older: (groups) => aged('older', groups),
-    month(groups) {
-      const { month = '' } = groups;
-      const newer = aged('newer', groups)?.facts ?? [];
-      return { facts: [...newer, ...(aged('older', { ...groups, month: monthAfter(month) })?.facts ?? [])] };
-    },
-    since_day: ({ month = '', day = '' }) => sinceDay(month, day),
     place: (_, __, { path = '.' }) => directory(path),
     home_folder: ({ name = '' }) => directory(`~/${name.charAt(0).toUpperCase()}${name.slice(1)}`),
     named_directory: (_, word) => directoryOf(word, true),

@@ -1,26 +1,12 @@
 import { usualPaths } from './path-forms.ts';
 import { readAge, readCount, readSize } from './quantities.ts';
 import type { RequestWord } from './request-word.ts';
-import { clockText } from './schedules.ts';
 import type { Clock, FactSpan, Moment } from './facts.ts';
 import { accepts, isEvident } from './values.ts';
 import { usualDirectories } from './word-tables.ts';
 
 type Groups = Readonly<Record<string, string | undefined>>;
 type StatedFacts = Pick<FactSpan, 'facts' | 'concept'>;
-
-export function monthAfter(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-}
-
-const monthNames =
-  'January February March April May June July August September October November December'.split(' ');
-
-/** Of `03` and `12`. */
-export function sinceDay(month: string, day: string): StatedFacts {
-  return { facts: [{ slot: 'since-day', day: `${Number(day)} ${monthNames[Number(month) - 1] ?? ''}` }] };
-}
 
 /** At least one of the two is given. */
 export function sizes(low: string | undefined, high: string | undefined): StatedFacts | undefined {
@@ -32,25 +18,11 @@ export function sizes(low: string | undefined, high: string | undefined): Stated
   return { facts: [...larger, ...smaller] };
 }
 
-/** A moment by the group of the pattern that names it: an age, a clock, a month, a day. */
-export function momentOf({ age, clock, month, since, when }: Groups): Moment | undefined {
-  if (since !== undefined) return { kind: 'since-yesterday' };
-  if (month !== undefined) return { kind: 'date', date: `${month}-01` };
-  if (when !== undefined) return namedMoment(when);
-  if (clock !== undefined) {
-    const time = clockText(clock);
-    return time === undefined ? undefined : { kind: 'clock', time };
-  }
+/** A moment by the group of the pattern that names it. */
+export function momentOf({ age, when }: Groups): Moment | undefined {
+  if (when === 'today' || when === 'yesterday') return { kind: when };
   const read = readAge(age ?? '');
   return read === undefined ? undefined : { kind: 'age', age: read };
-}
-
-function namedMoment(text: string): Moment {
-  if (text === 'today' || text === 'yesterday') return { kind: text };
-  if (text === 'this week') return { kind: 'age', age: { unit: 'days', amount: 7 } };
-  if (text === 'this month') return { kind: 'month' };
-  if (text === 'this year') return { kind: 'year' };
-  return text.endsWith('day') ? { kind: 'weekday', day: text } : { kind: 'date', date: text };
 }
 
 export function clockOf(said: string): Clock {

@@ -11,9 +11,7 @@ export type Fact =
   | { readonly slot: 'depth' | 'count'; readonly amount: number }
   /** Five fields of a crontab. */
   | { readonly slot: 'schedule'; readonly fields: string }
-  | { readonly slot: 'coming'; readonly moment: ComingMoment }
-  /** The last such day before today, as git(1) finds it by itself: "3 March". */
-  | { readonly slot: 'since-day'; readonly day: string };
+  | { readonly slot: 'coming'; readonly moment: ComingMoment };
 
 /** The slots of facts: {@link Fact}. */
 export const factSlots = [
@@ -28,7 +26,6 @@ export const factSlots = [
   'count',
   'schedule',
   'coming',
-  'since-day',
 ] as const satisfies readonly Fact['slot'][];
 
 export type FactSlot = Fact['slot'];
@@ -36,14 +33,8 @@ export type FactSlot = Fact['slot'];
 /** Which of the three times of a file is meant. */
 export type Clock = 'modified' | 'accessed' | 'created';
 
-export type Moment =
-  | { readonly kind: 'age'; readonly age: Age }
-  | { readonly kind: 'today' | 'yesterday' | 'since-yesterday' | 'month' | 'year' }
-  /** Midnight of the last such day before today. */
-  | { readonly kind: 'weekday'; readonly day: string }
-  | { readonly kind: 'date'; readonly date: string }
-  /** Today, as `08:00`. */
-  | { readonly kind: 'clock'; readonly time: string };
+/** The times that most requests name; ../times reads all others. */
+export type Moment = { readonly kind: 'age'; readonly age: Age } | { readonly kind: 'today' | 'yesterday' };
 
 /** Words `from` to `to` (exclusive) say these facts. `concept` stands in their place: "all pdfs" speaks of files too. */
 export interface FactSpan {

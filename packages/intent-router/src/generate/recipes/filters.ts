@@ -37,7 +37,6 @@ function findTest(fact: Fact, platform: PlatformFacts): string {
     case 'count':
     case 'schedule':
     case 'coming':
-    case 'since-day':
       return '';
   }
 }
@@ -50,28 +49,23 @@ function nameTest(globs: readonly string[]): string {
 function newerTest(clock: Clock, moment: Moment, platform: PlatformFacts): string {
   if (moment.kind === 'age')
     return clock === 'created' ? bornTest(moment.age) : ageTest(clock, '-', moment.age);
-  if (moment.kind === 'today') {
-    // -daystart counts from midnight; only GNU find has it.
-    if (platform.unixFlavor === 'gnu' && clock !== 'created') return `-daystart -${letter(clock)}time 0`;
-    return clock === 'created' ? `-newerBt ${startOfDay}` : `-${letter(clock)}time -1`;
-  }
-  if (moment.kind === 'yesterday' || moment.kind === 'since-yesterday') {
-    const days = moment.kind === 'yesterday' ? '1' : '-2';
-    return platform.unixFlavor === 'gnu'
-      ? `-daystart -${letter(clock)}time ${days}`
-      : `-${letter(clock)}time ${days}`;
-  }
-  if (moment.kind === 'weekday' && platform.unixFlavor === 'bsd')
-    return `-newer${clock === 'created' ? 'B' : letter(clock)}t "$(date -v-1d -v-${moment.day.slice(0, 3)} +%Y-%m-%d)"`;
-  return `-newer${clock === 'created' ? 'B' : letter(clock)}t ${startOf(moment)}`;
+  if (clock === 'created' && moment.kind === 'today') return `-newerBt ${startOfDay}`;
+  // -daystart counts from midnight; only GNU find has it.
+  const days =
+    platform.unixFlavor === 'gnu'
+      ? moment.kind === 'today'
+        ? '0'
+        : '1'
+      : moment.kind === 'today'
+        ? '-1'
+        : '1';
+  return `${platform.unixFlavor === 'gnu' ? '-daystart ' : ''}-${letter(clock)}time ${days}`;
 }
 
 function olderTest(clock: Clock, moment: Moment): string {
   if (moment.kind === 'age')
     return clock === 'created' ? `! ${bornTest(moment.age)}` : ageTest(clock, '+', moment.age);
-  if (moment.kind === 'today' || moment.kind === 'yesterday' || moment.kind === 'since-yesterday')
-    return `-${letter(clock)}time +0`;
-  return `! -newer${clock === 'created' ? 'B' : letter(clock)}t ${startOf(moment)}`;
+  return `-${letter(clock)}time +0`;
 }
 
 /** The birth of a file is no age that POSIX find knows; `-newerBt` is in GNU and BSD find where the file system keeps it. */
@@ -89,43 +83,9 @@ function letter(clock: Clock): 'm' | 'a' | 'c' {
 
 const startOfDay = '"$(date +%Y-%m-%d)"';
 
-function startOf(moment: Exclude<Moment, { kind: 'age' }>): string {
-  switch (moment.kind) {
-    case 'date':
-      return quote(moment.date, 'bash');
-    case 'month':
-      return '"$(date +%Y-%m-01)"';
-    case 'year':
-      return '"$(date +%Y-01-01)"';
-    case 'clock':
-      return `"$(date +%Y-%m-%d) ${moment.time}"`;
-    case 'weekday':
-      return `"$(date -d 'last ${moment.day}' +%Y-%m-%d)"`;
-    case 'today':
-    case 'yesterday':
-    case 'since-yesterday':
-      return startOfDay;
-  }
-}
-
 /** A moment for `git log --since` and `journalctl --since`, quoted. */
 export function sinceText(moment: Moment, reader: 'git' | 'journal'): string {
-  switch (moment.kind) {
-    case 'age':
-      return quote(`${moment.age.amount} ${moment.age.unit} ago`, 'bash');
-    case 'today':
-      return reader === 'git' ? 'midnight' : 'today';
-    case 'since-yesterday':
-      return reader === 'git' ? 'yesterday.midnight' : 'yesterday';
-    case 'yesterday':
-      return reader === 'git' ? 'yesterday.midnight --until=midnight' : 'yesterday --until today';
-    case 'weekday':
-      return reader === 'git' ? `'last ${moment.day} 00:00'` : startOf(moment);
-    case 'clock':
-      return reader === 'git' ? quote(`today ${moment.time}`, 'bash') : moment.time;
-    case 'date':
-    case 'month':
-    case 'year':
-      return startOf(moment);
-  }
+  if (moment.kind === 'age') return quote(`${moment.age.amount} ${moment.age.unit} ago`, 'bash');
+  if (reader === 'git') return moment.kind === 'today' ? 'midnight' : 'yesterday.midnight --until=midnight';
+  return moment.kind === 'today' ? 'today' : 'yesterday --until today';
 }

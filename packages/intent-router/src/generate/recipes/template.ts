@@ -25,7 +25,7 @@ const floating: Readonly<Record<string, readonly FactSlot[]>> = {
   count_and_header: ['count'],
   depth: ['depth'],
   user: ['user'],
-  git_since: ['newer', 'since-day'],
+  git_since: ['newer'],
   git_until: ['older'],
   journal_since: ['newer'],
   docker_since: ['newer'],
@@ -147,8 +147,6 @@ function oneValue(slot: string, fact: Exclude<Fact, { slot: 'coming' }>): string
       return String(fact.bytes);
     case 'schedule':
       return quote(fact.fields, 'bash');
-    case 'since-day':
-      return quote(`${fact.day} 00:00`, 'bash');
   }
 }
 
@@ -158,7 +156,7 @@ function dockerSince(moment: Moment): string {
     const { amount, unit } = moment.age;
     return unit === 'minutes' ? `${amount}m` : `${amount * 24}h`;
   }
-  return moment.kind === 'date' ? moment.date : `"$(date -Is -d ${sinceText(moment, 'journal')})"`;
+  return `"$(date -Is -d ${sinceText(moment, 'journal')})"`;
 }
 
 function directoryText(path: string, isQuoted: boolean): string {
