@@ -17,6 +17,7 @@ import { Overwriting } from './lifecycle/overwriting.ts';
 import { exitCodes } from './lifecycle/refusal.ts';
 import { Retention } from './lifecycle/retention.ts';
 import { warmUp } from './lifecycle/warm-up.ts';
+import { warmUpRequests } from './lifecycle/warm-up-requests.ts';
 import { warmUpScreen } from './lifecycle/warm-up-screen.ts';
 import { restoreEngine } from './lifecycle/restore-engine.ts';
 import type { Log } from './observe/log.ts';
@@ -173,10 +174,9 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   const { pipeline, spools } = learning;
   const connections = (): number => server.connections;
   const sync = wireSync(parts, learning, () => stop('deleted on another machine'));
-  const { handlers, unseen, dailyCounts, loadRest } = wireHandlers(parts, learning, sync, connections, () =>
-    stop('asked by a client'),
-  );
-  const dailyTotals = new DailyTotals({ store, counts: dailyCounts, nowMs: () => systemClock.nowMs() });
+  const wired = wireHandlers(parts, learning, sync, connections, () => stop('asked by a client'));
+  const { handlers, unseen } = wired;
+  const dailyTotals = new DailyTotals({ store, counts: wired.dailyCounts, nowMs: () => systemClock.nowMs() });
   const dispatcher = makeDispatcher(parts, handlers);
   const warmUpDispatcher = new Dispatcher(unseen, { onRequest() {}, onError() {} });
   const server = makeServer(parts, dispatcher, begun, abandon);
@@ -191,14 +191,16 @@ export async function compose(begun: Begun): Promise<RunningDaemon> {
   overwriting.consider();
   followGateway(parts);
   log.info('ready', { socket: paths.socket, since_process_start_ms: sinceProcessStart() });
-  void warmUp((request) => warmUpDispatcher.answer(request, performance.now()), {
+  const state = {
     isStopping: () => stopping,
     isBusy: () => pipeline.queued > 0 || learning.history.isBusy,
-  })
+  };
+  void warmUp((request) => warmUpDispatcher.answer(request, performance.now()), state)
     .then(() =>
       stopping ? undefined : warmUpScreen((request) => warmUpDispatcher.answer(request, performance.now())),
     )
-    .then(() => (stopping ? undefined : loadRest()))
+    .then(() => (stopping ? undefined : wired.loadRest()))
+    .then(() => warmUpRequests(wired.warmUpRequests(), state))
     .then(() => saveCodeCache(settings.codeCache, log, () => stopping))
     .catch((error: unknown) => log.error('not loaded', { where: stackOf(error) }));
   return { socket: paths.socket, reload: () => configuration.reload(), stop, stopped };

@@ -18,6 +18,7 @@ import {
   type Generation,
   type GenerationFailure,
   type GeneratorOptions,
+  grammarWarmUp,
   type IntentRouter,
   type ModelPort,
   type ModelRequest,
@@ -27,6 +28,7 @@ import {
   type Surroundings,
   understoodDomain,
   unknownPlatform,
+  warmUpRequests,
 } from '@hunch/intent-router';
 import type { ApiKeys } from '../llm/api-keys.ts';
 import type { EmbeddedModel } from '../llm/embedded/embedded-model.ts';
@@ -61,6 +63,8 @@ export interface GeneratorEngine {
   reconfigure(options: GeneratorOptions): void;
   /** @throws HunchError E_INVALID_ARGUMENT when `domain` names none */
   generate(params: GenerateCommandParams, waiting?: WaitingClient): Promise<GenerateCommandResult>;
+  /** Makes, a piece at a time, what the first request would make while somebody waits. No model is asked. */
+  warmUp(): AsyncGenerator;
   /** The domain of the command that a request has without a model; undefined if it has none. */
   understood(text: string): DomainName | undefined;
   /** One real call of the model. */
@@ -87,17 +91,22 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
   let options = settings.options;
   let book: RecipeBook | undefined;
   let modelStatus: ModelStatus | null = null;
-  const generator = new CommandGenerator({
+  const parts = {
     clock: systemClock,
     stopwatch: () => performance.now(),
     options,
     router: settings.router,
     platform: settings.platform,
-    check: (command, place) => settings.safety.check(command, place),
+    check: (command: string, place: Parameters<SafetyEngine['check']>[1]) =>
+      settings.safety.check(command, place),
     book: {
       // Made when it is first asked: most daemons never generate.
-      answer: (...request) => (book ??= makeBook(settings.ownRecipes())).answer(...request),
+      answer: (...request: Parameters<RecipeBook['answer']>) =>
+        (book ??= makeBook(settings.ownRecipes())).answer(...request),
     },
+  };
+  const generator = new CommandGenerator({
+    ...parts,
     async model() {
       const found = await modelOf(settings, options);
       return found === null ? null : watched(found, (status) => (modelStatus = status));
@@ -112,6 +121,13 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
       modelStatus = null;
       book = undefined;
       generator.reconfigure(changed);
+    },
+    async *warmUp() {
+      book ??= makeBook(settings.ownRecipes());
+      yield;
+      yield* grammarWarmUp();
+      const alone = new CommandGenerator({ ...parts, model: () => Promise.resolve(null) });
+      for (const text of warmUpRequests) yield alone.generate({ text });
     },
     understood: (text) =>
       options.recipes === 'never'

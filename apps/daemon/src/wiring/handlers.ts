@@ -50,6 +50,7 @@ export interface WiredHandlers {
   readonly dailyCounts: () => Readonly<Record<string, number>>;
   /** Loads what the start has left out. Asking for it before that is fine, and takes as much longer. */
   readonly loadRest: () => Promise<void>;
+  readonly warmUpRequests: Intents['warmUp'];
 }
 
 const nothingAsked: ClassifierEngine['counters'] = { asked: 0, compilations: 0, sent: 0 };
@@ -66,7 +67,7 @@ export function wireHandlers(
   const { pipeline, journal, repositories, redact, history, spools, nowMs } = learning;
   const classifier = new Lazy(() => loadClassifier(parts));
   const router = new Lazy(() => loadPromptRouter(parts));
-  const { intent, generator, models } = wireIntents(parts, learning.programs);
+  const { intent, generator, models, warmUp } = wireIntents(parts, learning.programs);
   const agents = wireAgents(parts, classifier, learning);
   const suggestParts = suggestPartsOf(parts, learning);
   const learnt = async (): Promise<void> => {
@@ -132,7 +133,7 @@ export function wireHandlers(
     agent_hints: agents.counters.guided,
     compilations: classifier.value?.counters.compilations ?? 0,
   });
-  return { handlers, unseen, dailyCounts, loadRest };
+  return { handlers, unseen, dailyCounts, loadRest, warmUpRequests: warmUp };
 }
 
 async function loadClassifier({ configuration }: Parts): Promise<ClassifierEngine> {

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import { systemClock } from '@hunch/common/clock';
 import type { ModelStatus } from '@hunch/common/protocol';
 import type { GeneratorEngine } from '../engines/generator.ts';
 import type { IntentEngine } from '../engines/intent.ts';
+import { RecentUse } from '../lifecycle/recent-use.ts';
 import { EmbeddedModel } from '../llm/embedded/embedded-model.ts';
 import { ApiKeys } from '../llm/api-keys.ts';
 import { HttpExchange } from '../llm/http-exchange.ts';
@@ -13,6 +16,8 @@ import type { Parts } from './parts.ts';
 export interface Intents {
   readonly intent: Pick<IntentEngine, 'route'>;
   readonly generator: Pick<GeneratorEngine, 'generate' | 'probe'>;
+  /** What makes the first request fast, a piece at a time. Nothing for who has not asked for a command lately: it takes some megabytes. */
+  readonly warmUp: () => AsyncGenerator;
   /** How the models do that may be asked: for doctor. */
   readonly models: () => readonly ModelStatus[];
 }
@@ -24,18 +29,25 @@ interface Loaded {
 
 /**
  * What a request means, and the command for it. Weights and recipes are a megabyte of code that no shell waits for: they
- * are loaded with the first request.
+ * are loaded with the first request, or after the start for who asked one lately.
  */
 export function wireIntents(parts: Parts, programs: PathPrograms): Intents {
   const engines = new Lazy(() => load(parts, programs));
+  const use = new RecentUse(join(parts.paths.dataDir, 'requests.stamp'), () => systemClock.nowMs());
   return {
     models: () => [
       ...listed(engines.value?.intent.modelStatus ?? untried('domain', secondOpinion(parts))),
       ...listed(engines.value?.generator.modelStatus ?? untried('command', generatorModel(parts))),
     ],
     intent: { route: async (params) => (await engines.load()).intent.route(params) },
+    async *warmUp() {
+      if (use.isRecent) yield* (await engines.load()).generator.warmUp();
+    },
     generator: {
-      generate: async (params, waiting) => (await engines.load()).generator.generate(params, waiting),
+      async generate(params, waiting) {
+        use.note();
+        return (await engines.load()).generator.generate(params, waiting);
+      },
       probe: async (params) => (await engines.load()).generator.probe(params),
     },
   };

@@ -19,4 +19,5 @@ export type { Respelling } from './recipes/spelling.ts';
 export { builtInRecipes } from './recipes/built-in-recipes.ts';
 export { readRecipePack } from './recipes/recipe-pack.ts';
 export type { PackProblem } from '../table-reader.ts';
+export { grammarWarmUp, warmUpRequests } from './warm-up.ts';
 export { understoodDomain } from './understood-domain.ts';

@@ -39,10 +39,11 @@ export function actOf(row: ActRow, tables: ActTables): Act {
   const whole = (source: string): string => filled(source, words);
   const naming = [...row.says, ...[...named].flatMap((slot) => slots[slot] ?? [])];
   const common = new Set(`${other} ${tables.dropped} ${tables.joining}`.split(/\s+/));
+  const irregular = irregularForms(tables.forms);
   const anchors = new Set(
     naming
       .flatMap((source) => wordsIn(spelled(whole(source).replaceAll(/(?<!\(\?)<[^<>=!]+>/g, ' '))))
-      .flatMap((word) => [word, irregularForms(tables.forms).get(word) ?? word])
+      .flatMap((word) => [word, irregular.get(word) ?? word])
       .filter((word) => !common.has(word)),
   );
   const grammar = lazy(() => {

@@ -46,6 +46,11 @@ class ActBook {
     return undefined;
   }
 
+  /** Compiles one act after another. */
+  *warmUp(): Generator<void> {
+    for (const act of this.#acts) yield act.grammar().phrases.warmUp();
+  }
+
   /** The acts that a word of the request names, in the order of their tables. */
   #named(words: readonly string[]): readonly number[] {
     const named = words.flatMap((word) =>
@@ -139,6 +144,10 @@ const book = lazy(() => {
   const tables = frameTables();
   return new ActBook(tables.acts, tables.actRows);
 });
+
+export function* actWarmUp(): Generator<void> {
+  yield* book().warmUp();
+}
 
 /** The command of a request for an act of one program, if every word and part of it has its place. */
 export function actAnswer(request: string, platform: PlatformFacts): SystemAnswer | undefined {

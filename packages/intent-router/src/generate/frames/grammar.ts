@@ -75,6 +75,10 @@ export function readPhrases(tokens: readonly Token[]): ReadRequest<Part> | undef
   );
 }
 
+export function warmUpFilePhrases(): void {
+  filePhrases().warmUp();
+}
+
 /** The phrases of a grammar, by the words that they begin with. */
 export class Phrasebook<Read> {
   readonly #phrases: readonly Phrase<Read>[];
@@ -83,6 +87,11 @@ export class Phrasebook<Read> {
 
   constructor(phrases: readonly Phrase<Read>[]) {
     this.#phrases = phrases;
+  }
+
+  /** Finds out now with which words the phrases begin. */
+  warmUp(): void {
+    this.#index();
   }
 
   /** Those that fit behind `start`, where the word `form` stands. */

@@ -77,6 +77,11 @@ class SubjectBook {
     }));
   }
 
+  /** Subject by subject. */
+  *warmUp(): Generator<void> {
+    for (const { phrases } of this.#subjects) yield phrases.warmUp();
+  }
+
   /** Reads a request with the words of one subject after the other; the first that has a place for every word and a command for every part answers. */
   answer(text: string, platform: PlatformFacts): SystemAnswer | undefined {
     for (const { row, noun, phrases, vocabulary } of this.#subjects) {
@@ -187,6 +192,11 @@ const books = lazy((): readonly SubjectBook[] => {
     new SubjectBook({ ...machine, subject: [...machine.subject, ...lookedUp(machine.lookup)] }),
   ];
 });
+
+export function* systemWarmUp(): Generator<void> {
+  yield void books();
+  for (const book of books()) yield* book.warmUp();
+}
 
 const unitParts: readonly SystemPartRow[] = Object.entries({
   b: 'bytes',

@@ -17,6 +17,10 @@ const listings = lazy((): readonly { readonly about: RegExp; readonly listing: (
   }));
 });
 
+export function* listingWarmUp(): Generator<void> {
+  for (const { listing } of listings()) yield listing().phrases.warmUp();
+}
+
 /**
  * The command for a request about rows and columns of what a program prints, if every word of it has its place: processes, file systems, accounts,
  * units, packages. `listings.toml` says how all of them are asked for, `listings-*.toml` what they have.

@@ -71,6 +71,11 @@ const phrases = lazy((): readonly (Phrase<LinePart> & { readonly json: unknown }
 const jsonPhrases = lazy(() => new Phrasebook(phrases().filter(({ json }) => json !== false)));
 const plainPhrases = lazy(() => new Phrasebook(phrases().filter(({ json }) => json !== true)));
 
+export function warmUpLinePhrases(): void {
+  vocabulary();
+  plainPhrases().warmUp();
+}
+
 /** The word at a place of the text. */
 type At = (index: number | undefined) => Token | undefined;
 
