@@ -37,7 +37,7 @@ describe('an answer is compared with its request', () => {
       ['files modified 30 days ago', 'find . -mtime -30', 'newer'],
       ['files modified 30 days ago', 'find . -mtime 30', null],
       ['files larger than 10 MB', 'find . -size -10M', 'smaller'],
-      ['files larger than 10 MB but not .log', "find . -size -10M ! -name '*.log'", null],
+      ['files larger than 10 MB but not .log', "find . -size -10M ! -name '*.log'", 'smaller'],
       ['files between 1 day and 5 days old', 'find . -mtime +1 -mtime -5', null],
     ]);
   });

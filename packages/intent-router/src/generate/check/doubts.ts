@@ -1,21 +1,24 @@
 import type { NamesThere } from '../../platform/facts.ts';
 import { readAsked } from './asked.ts';
-import { otherSide } from './directions.ts';
+import { otherComparison, otherSide } from './directions.ts';
 import {
   lostLead,
   lostOrder,
   notShown,
+  onlyLooks,
   searchedContents,
   unaskedChange,
   unaskedDeletion,
 } from './effects.ts';
-import { lostDestinations, lostNames, otherArchive } from './names.ts';
-import { brokenNegations } from './negations.ts';
+import { lostDestinations, lostNames, otherArchive, unnamedPlaces } from './names.ts';
+import { brokenNegations, deniedAct, nothingLeftOut } from './negations.ts';
 import { unmetConditions } from './no-match.ts';
 import { lostNumbers } from './numbers.ts';
 import { lostParts } from './parts.ts';
 import { otherKinds } from './operands.ts';
 import { confusedNumbers, includedEnds } from './ranges.ts';
+import { contraries, unaskedFilters } from './opposites.ts';
+import { lostPlainNames } from './plain-names.ts';
 import { commandWords, runsOf } from './runs.ts';
 import { otherThings } from './said-kinds.ts';
 import { emptiedThing, includedTop, lostAppending, widerDeletion } from './scope.ts';
@@ -42,13 +45,17 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
   const lost = [
     ...lostNumbers(asked, literal, words.others),
     ...lostNames(asked, given),
+    ...lostPlainNames(asked, given),
     ...lostDestinations(asked, given),
   ];
   return [
     ...brokenNegations(asked, runs, words.others),
+    ...deniedAct(asked, runs),
+    ...nothingLeftOut(asked, literal, words.others),
     ...unaskedChange(asked, runs),
     ...unaskedDeletion(asked, runs),
     ...lostLead(asked, runs),
+    ...onlyLooks(asked, runs, words.others),
     ...emptiedThing(asked, literal),
     ...widerDeletion(asked, literal),
     ...includedTop(asked, literal),
@@ -57,9 +64,13 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...unmetConditions(words),
     ...lostAppending(asked, words.others),
     ...otherArchive(asked, runs),
+    ...unnamedPlaces(asked, given),
     ...confusedNumbers(asked, runs),
     ...includedEnds(asked, runs),
     ...otherSide(asked, literal),
+    ...otherComparison(asked, literal),
+    ...contraries(asked, literal),
+    ...unaskedFilters(asked, literal),
     ...takenTexts(asked, words.commands.flatMap(operands)).map(
       (text) => `takes "${text}" for a name or a text`,
     ),

@@ -86,6 +86,28 @@ export function lostLead({ words }: AskedRequest, runs: readonly string[]): read
   );
 }
 
+const looking = lazy(() => {
+  const { words, ...table } = wordTables().effects.looking;
+  return { acts: new Set(words.split(' ')), isIn: effectTest(table) };
+});
+
+/** "Delete the empty files" is more than to find them. */
+export function onlyLooks(
+  { words: [first] }: AskedRequest,
+  runs: readonly string[],
+  others: readonly string[],
+): readonly string[] {
+  if (first === undefined || first.isQuoted || !looking().acts.has(first.lower)) return [];
+  const [head] = runs;
+  const isLook =
+    head !== undefined && looking().isIn([head]) && !others.some((other) => other.startsWith('>'));
+  return isLook &&
+    !changes()(runs) &&
+    !effects().some(({ words, isIn }) => words.has(first.lower) && isIn(runs))
+    ? ['only looks, and changes nothing']
+    : [];
+}
+
 const shows = /^(?:git log|apt-cache|systemctl status)\b/;
 
 const ofNames =

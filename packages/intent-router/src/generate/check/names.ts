@@ -57,6 +57,24 @@ function isBackup(word: string, given: readonly string[]): boolean {
   return ending !== undefined && word.endsWith(ending) && given.includes(word.slice(0, -ending.length));
 }
 
+/** Where what belongs to the system is. */
+const ofSystem =
+  /^\/(?:etc|proc|sys|dev|usr|var|tmp|boot|run|bin|sbin|lib\w*|root|home|Users|Groups|Library|System|Applications|Volumes)?(?:\/|$)(?!user(?:name)?\/|you\/)/;
+/** What programs of lines and columns have between slashes is a pattern. */
+const pattern = /^\/[^/]*\/[a-z]?$/;
+
+/** A directory of one's own that only the command speaks of: `/path/to/files`, `/home/user/logs`. */
+export function unnamedPlaces({ words }: AskedRequest, given: readonly string[]): readonly string[] {
+  const said = plain(words.map(({ text }) => text).join(''));
+  const unnamed = given.filter((word) => {
+    if (!/^\/[\w.-]+(?:\/[\w.-]+)*\/?$/.test(word) || ofSystem.test(word) || pattern.test(word)) return false;
+    // "In the workspace directory", and files in it.
+    const top = /^\/([\w.-]+)/.exec(word)?.[1] ?? '';
+    return !said.includes(plain(top));
+  });
+  return [...new Set(unnamed)].map((path) => `works on ${path}, which the request does not name`);
+}
+
 /** An archive that the request does not name is written, although it names another. */
 export function otherArchive({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
   const named = words.find(({ text }) => archive.test(text));

@@ -56,6 +56,15 @@ export function brokenNegations(
       found.push(`${effect.verb}, although the request says not to`);
       continue;
     }
+    const option = scope.find((word) => !articles.has(word.lower));
+    const isOption =
+      option !== undefined &&
+      /^[a-z]{4,}$/.test(option.lower) &&
+      runs.some((run) => ` ${run} `.includes(` --${option.lower} `));
+    if (isOption && !cutsOptions.test(lower)) {
+      found.push(`has --${option.lower}, although the request says without`);
+      continue;
+    }
     const denied = scope.find((word) => !articles.has(word.lower) && effect?.words.has(word.lower) !== true);
     const shown = aspects().find(
       ({ words: names, isOnly, isAmong }) =>
@@ -74,6 +83,44 @@ export function brokenNegations(
   }
   return [...new Set(found)];
 }
+
+/** What begins an exception, and can begin nothing else. */
+const exception =
+  /\b(?:except(?: for)?|excluding|apart from|other than|aside from|with the exception of|all but)\b/;
+
+/** How a command can leave something out by what it takes: `awk '$3 >= 1000'` are all but the system's users. */
+const selects = /-type f|[<>]=?|!|--(?:exclude|ignore|invert|no-|not|skip|author|filter)|\.\.|\[\^/;
+
+/** An exception of which nothing of the command is one. */
+export function nothingLeftOut(
+  { words }: AskedRequest,
+  runs: readonly string[],
+  others: readonly string[],
+): readonly string[] {
+  const said = words.map(({ lower, isQuoted }) => (isQuoted ? '…' : lower)).join(' ');
+  const all = [...runs, ...others];
+  return exception.test(said) && !all.some((run) => excludes.test(run) || selects.test(run))
+    ? ['leaves nothing out, and the request names an exception']
+    : [];
+}
+
+/** What may be left out of what is shown: "don't show hidden files" asks for the others. */
+const showing =
+  /^(?:show|list|print|display|include|count|search|look|descend|follow|go|sort|ask|prompt|use|output|recurse|care|know|forget|bother|worry|only|just)$/;
+
+/** "Do not restart it", and nothing else: then nothing should be done. */
+export function deniedAct({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  const said = words.map(({ lower, isQuoted }) => (isQuoted ? '…' : lower)).join(' ');
+  const [, verb, rest = ''] =
+    /^(?:please )?(?:(?:do )?not|don't|dont|never) ([a-z]+)\b(.*)$/.exec(said) ?? [];
+  if (verb === undefined || runs.length === 0 || showing.test(verb)) return [];
+  return /\b(?:but|just|only|instead|then|do not|don't)\b|,/.test(rest)
+    ? []
+    : ['does what the request says not to do'];
+}
+
+/** "Except remote branches" may be what `--no-remote` takes out; "instead of" says what else is taken. */
+const cutsOptions = /^(?:unless|rather|instead|except|excluding|exclude)$/;
 
 const articles: ReadonlySet<string> = new Set(['the', 'any', 'a', 'an', 'all', 'list', 'show', 'to']);
 

@@ -36,6 +36,7 @@ interface WordTables {
     readonly leaves: EffectTable;
     readonly erases: EffectTable & { readonly words: string };
     readonly lists: EffectTable;
+    readonly looking: EffectTable & { readonly words: string };
     /** Lists are words. */
     readonly unknown: { readonly nouns: string; readonly makes: string };
     readonly makes: { readonly all: OneOrMore; readonly last: OneOrMore };
@@ -70,6 +71,10 @@ interface WordTables {
       readonly commands: readonly string[];
       readonly said?: OneOrMore;
     }[];
+  };
+  readonly opposites: {
+    readonly opposite: readonly OppositeTable[];
+    readonly unasked: readonly OppositeTable[];
   };
   readonly 'time-zones': { readonly zones: Readonly<Record<string, string>> };
 }
@@ -108,6 +113,15 @@ export type OneOrMore = string | readonly string[];
 export interface EffectTable {
   readonly command: OneOrMore;
   readonly unless?: OneOrMore;
+}
+
+/** The file opposites.toml says what the keys mean. */
+export interface OppositeTable {
+  readonly says: string;
+  readonly but?: string;
+  readonly does: OneOrMore;
+  readonly unless?: OneOrMore;
+  readonly lost: string;
 }
 
 type NameTable =
