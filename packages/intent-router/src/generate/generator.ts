@@ -13,9 +13,11 @@ import { doubtsAbout } from './check/doubts.ts';
 import { knownNames, missingNames } from './check/operands.ts';
 import type { GeneratorOptions } from './config.ts';
 import { earlyExit } from './early-exit.ts';
+import { hint, listed, readAs } from './explanations.ts';
 import { composedCommand, type ComposedCommand } from './frames/composed-command.ts';
 import { isMeant } from './frames/meant.ts';
 import { plainForms } from './frames/plain-form.ts';
+import { mended } from './mended.ts';
 import { type Asked, complaintAbout, settled } from './model-answer.ts';
 import type { GenerationFailure, ModelMessage, ModelPort } from './model-port.ts';
 import type { Generation, GenerationOutcome, GenerationTimes, MadeCommand } from './outcome.ts';
@@ -25,8 +27,6 @@ import type { RecipeAnswer, RecipeBook } from './recipes/book.ts';
 import { cacheKey, combined, type GenerationRequest, recentAnswers } from './request.ts';
 import { originOf } from './recipes/choices.ts';
 import { builtInRecipes } from './recipes/built-in-recipes.ts';
-import type { Recipe } from './recipes/recipe.ts';
-import type { Respelling } from './recipes/spelling.ts';
 import { madeAnswer } from './sureness/made-answer.ts';
 import { openDoubts } from './sureness/sureness.ts';
 
@@ -85,7 +85,7 @@ export class CommandGenerator {
     const [decision, scanned] = await Promise.all([router.route(combined(request)), platform.scan()]);
     const facts = request.names === undefined ? scanned : { ...scanned, names: request.names };
     const preparedMs = stopwatch();
-    const { outcome, modelMs } = await this.#answer(request, decision, facts);
+    const { outcome, modelMs } = await this.#answerMended(request, decision, facts);
     const times: GenerationTimes = {
       prepareMs: preparedMs - startedMs,
       modelMs,
@@ -97,6 +97,24 @@ export class CommandGenerator {
   #early(outcome: GenerationOutcome, startedMs: number): Generation {
     const prepareMs = this.#settings.stopwatch() - startedMs;
     return { outcome, decision: null, times: { prepareMs, modelMs: 0, finishMs: 0 } };
+  }
+
+  /** What nobody understands is read once more without its slips of spelling. */
+  async #answerMended(
+    request: GenerationRequest,
+    decision: RouteDecision,
+    facts: PlatformFacts,
+  ): Promise<{ readonly outcome: GenerationOutcome; readonly modelMs: number }> {
+    const asSaid = await this.#answer(request, decision, facts);
+    const better = asSaid.outcome.kind === 'unknown' ? mended(request.text) : undefined;
+    if (better === undefined || request.follows !== undefined) return asSaid;
+    const again = await this.#answer({ ...request, text: better.text }, decision, facts);
+    if (again.outcome.kind !== 'command') return asSaid;
+    const { explanation } = again.outcome;
+    return {
+      ...again,
+      outcome: { ...again.outcome, explanation: `${explanation ?? ''}${readAs(better.respelt)}` },
+    };
   }
 
   async #answer(
@@ -316,20 +334,4 @@ function isOfWhole(answer: RecipeAnswer): boolean {
 /** "General" is no subject: whoever names it leaves the choice open. */
 function domainNamed({ source, domain }: RouteDecision): string | null {
   return source === 'override' && domain !== generalDomain ? domain : null;
-}
-
-/** What was guessed must be seen. */
-function readAs(respelt: readonly Respelling[]): string {
-  if (respelt.length === 0) return '';
-  return ` (${respelt.map(({ said, read }) => `"${said}" was read as "${read}"`).join(', ')})`;
-}
-
-/** How to ask for what comes near, in words that are understood. */
-function hint(near: readonly Recipe[]): string {
-  const ways = near.flatMap(({ examples: [example] }) => (example === undefined ? [] : [`"${example}"`]));
-  return ways.length === 0 ? '' : ` Examples that would work: ${ways.join(', ')}.`;
-}
-
-function listed(words: readonly string[]): string {
-  return words.map((word) => `"${word}"`).join(' and ');
 }

@@ -1,4 +1,5 @@
 import { lazy } from '../lazy.ts';
+import { spelledCount } from './recipes/quantities.ts';
 import { filled, frameTables } from './frames/tables.ts';
 
 /** A clause at the end of a request that says how any command is to go about it. */
@@ -46,9 +47,14 @@ export function sideClauses(request: string): readonly SideClause[] {
   return clauses().flatMap((clause) => {
     const [, rest, said] = clause.ending.exec(request) ?? [];
     if (rest === undefined || said === undefined) return [];
-    const number = /\d+/.exec(said)?.[0] ?? '';
+    const number = /\d+/.exec(said)?.[0] ?? spelledIn(said);
     return [{ request: rest, apply: (command) => applied(clause, command, number) }];
   });
+}
+
+function spelledIn(said: string): string {
+  const counts = said.split(/\s+/).map((word) => spelledCount(word.toLowerCase()));
+  return counts.find((count) => count !== undefined)?.toString() ?? '';
 }
 
 function applied({ kept, breaks, adds }: Clause, command: string, number: string): string | undefined {

@@ -218,7 +218,8 @@ describe('a constraint of a set of files', () => {
       ['find reportz -type f -empty', 'find empty files in reportz'],
       [null, 'find empty files in german', 'find empty files in kilobytes'],
     ]);
-    const answer = frameAnswer('find empty files in reportz', unknownPlatform);
+    // Behind a noun of files a preposition says where they are; elsewhere it may say anything.
+    const answer = frameAnswer('delete .tmp recursively in reportz', unknownPlatform);
     expect(answer.kind === 'command' && answer.doubts).toEqual(['takes "reportz" for a directory']);
   });
 

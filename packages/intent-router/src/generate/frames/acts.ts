@@ -41,7 +41,8 @@ class ActBook {
     for (const at of this.#named(words)) {
       const act = this.#acts[at];
       const answer = act === undefined ? undefined : this.#answerOf(act, text, words, platform);
-      if (answer !== undefined && !changesWhatIsAsked(request, answer.command)) return answer;
+      if (answer === undefined || isToWildcard(answer.command)) continue;
+      if (!changesWhatIsAsked(request, answer.command)) return answer;
     }
     return undefined;
   }
@@ -119,6 +120,11 @@ class ActBook {
       ? token
       : { ...token, form: token.form.replace(/^@[a-z]/, `@${letter}`) };
   }
+}
+
+/** No shell moves several files to names of a pattern. */
+function isToWildcard(command: string): boolean {
+  return /^(?:mv|cp) /.test(command) && /[*?]/.test(command.slice(command.lastIndexOf(' ')));
 }
 
 function described(said: string, values: readonly Token[]): string {

@@ -74,11 +74,10 @@ export function changeCommand(
     case 'unhide':
       return / -name '\.\*'/.test(set.find) ? each('unhide') : undefined;
     case 'rename': {
-      const added = frame.one('renamed with');
-      if (added !== undefined) return frame.knows('replace') ? undefined : renamedWith(added, set, platform);
-      const replace = frame.one('replace');
-      if (replace === undefined || /[^\w.-]/.test(replace.from + replace.to)) return undefined;
-      return `${set.find} -name ${quote(`*${replace.from}*`, 'bash')} ${form('each', 'rename', platform, { from: replace.from, to: replace.to })}`;
+      const name = newName(frame);
+      return name === undefined || set.isOfAnything || platform.unixFlavor === 'bsd'
+        ? undefined
+        : `${set.find}${name.of} ${form('each', 'rename', platform, { name: name.becomes })}`;
     }
     case 'replace': {
       const replace = frame.one('replace');
@@ -116,15 +115,28 @@ function restDeleted(
   return `${find} -printf '${by === 'size' ? '%s' : '%T@'}\\t%p\\n' | sort -${isDescending ? 'rn' : 'n'} | tail -n +${count + 1} | cut -f2- | xargs -r -d '\\n' rm --`;
 }
 
-/** Never over what has that name already. */
-function renamedWith(
-  { text, isPrefix }: { readonly text: string; readonly isPrefix: boolean },
-  set: FileSet,
-  platform: PlatformFacts,
-): string | undefined {
-  if (set.isOfDirectories || set.isOfAnything || platform.unixFlavor === 'bsd') return undefined;
-  const name = isPrefix ? `${text}$\{1#./}` : `$1${text}`;
-  return `${set.find} -execdir bash -c 'mv -n -- "$1" "${name}"' _ {} \\;`;
+/** What becomes of a name `$1` (bash), and the test that it has something to change. */
+function newName(frame: Frame): { readonly becomes: string; readonly of: string } | undefined {
+  const names: { becomes: string; of: string }[] = [];
+  const added = frame.one('renamed with');
+  if (added !== undefined)
+    names.push({ becomes: added.isPrefix ? `${added.text}$\{1#./}` : `$1${added.text}`, of: '' });
+  const ending = frame.one('renamed to')?.ending;
+  if (ending !== undefined)
+    names.push({ becomes: `$\{1%.*}.${ending}`, of: frame.isNamed ? '' : " -name '*.*'" });
+  const replace = frame.one('replace');
+  if (replace !== undefined && !/[^\w. -]|^\.*$/.test(replace.from) && !/[^\w. -]/.test(replace.to)) {
+    // A character stands there more than once; a word rarely does.
+    const slashes = replace.from.length === 1 ? '//' : '/';
+    names.push({
+      becomes: `$\{1${slashes}${replace.from.replaceAll(/[. -]/g, '\\$&')}/${replace.to}}`,
+      of: ` -name ${quote(`*${replace.from}*`, 'bash')}`,
+    });
+  }
+  if (frame.take('stage lower')) names.push({ becomes: '${1,,}', of: " -name '*[A-Z]*'" });
+  if (frame.take('stage upper')) names.push({ becomes: '${1^^}', of: " -name '*[a-z]*'" });
+  const [name, ...others] = names;
+  return others.length > 0 ? undefined : name;
 }
 
 /** Of each file: sed(1) counts the lines of every file anew where it changes them. */

@@ -11,6 +11,7 @@ import { isMeant } from './meant.ts';
 import { plainForms } from './plain-form.ts';
 import { listingAnswer } from '../listings/listing-answer.ts';
 import { systemAnswer } from './systems.ts';
+import { twoActs } from './two-acts.ts';
 import { withoutPoliteness } from './tables.ts';
 
 /** With what was taken for names and texts; null where the command alone tells. */
@@ -85,7 +86,8 @@ function constrainedAnswer(
   const forms = isReadPlainly ? [said, ...plainForms(said)] : [said];
   const whole = remembered((form) => answerOf(form, platform, domain));
   // As a whole first: what a form says in one way may be no side clause.
-  for (const read of [whole, (form: string) => partAnswer(form, platform, whole)]) {
+  const part = (form: string): ComposedAnswer | undefined => partAnswer(form, platform, whole);
+  for (const read of [whole, part, (form: string) => sequence(form, (each) => whole(each) ?? part(each))]) {
     for (const form of forms) {
       const found = read(form);
       if (found !== undefined && (form === said || isMeant({ said, form }, found.command, platform)))
@@ -104,6 +106,26 @@ function remembered(answering: Answering): Answering {
     if (!known.has(form)) known.set(form, answering(form));
     return known.get(form);
   };
+}
+
+/** "Save it as x, then count its lines": both acts, one after the other. */
+function sequence(request: string, read: Answering): ComposedAnswer | undefined {
+  for (const { first, second } of twoActs(request)) {
+    const before = read(first);
+    const rest = before === undefined ? undefined : second(before.command);
+    const after = rest === undefined ? undefined : read(rest);
+    if (before === undefined || after === undefined) continue;
+    const { domain, ...one } = before;
+    return {
+      ...one,
+      ...(domain === undefined ? {} : { domain }),
+      command: `${before.command} && ${after.command}`,
+      frame: [...before.frame, 'then', ...after.frame],
+      doubts: [...before.doubts, ...after.doubts],
+      asked: [...before.asked, ...after.asked],
+    };
+  }
+  return undefined;
 }
 
 /** The answer to what constraints at the end of a request leave of it. */

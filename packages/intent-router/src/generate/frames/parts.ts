@@ -114,6 +114,10 @@ export type Part =
   /** Two directories and what is in them. */
   | { readonly kind: 'compared'; readonly first: string; readonly second: string }
   | { readonly kind: 'renamed with'; readonly text: string; readonly isPrefix: boolean }
+  /** What is shown of each file: directives of -printf. */
+  | { readonly kind: 'fields'; readonly fields: readonly string[] }
+  /** The ending that each name gets instead of its own. */
+  | { readonly kind: 'renamed to'; readonly ending: string }
   /** A copy of what a change replaces; null: under any name. */
   | { readonly kind: 'backup'; readonly path: string | null }
   /** Something that is said or not: an act, a thing, a way to show. */

@@ -63,7 +63,9 @@ export function pathCommand(frame: Frame, platform: PlatformFacts): string | und
     case 'move':
     case 'rename':
       frame.take('not overwritten');
-      return to === undefined || all === '' ? undefined : `mv -n ${all} ${quoted(to)}`;
+      return to === undefined || all === '' || /[*?]/.test(all + to)
+        ? undefined
+        : `mv -n ${all} ${quoted(to)}`;
     case 'delete': {
       if (all === '' || to !== undefined) return undefined;
       const flags = `${isDirectory ? 'r' : ''}${frame.take('asked') ? 'i' : ''}`;

@@ -27,7 +27,13 @@ export function readWhere({ row, groups, value }: PhraseMatch): readonly Part[] 
   if (!isDirectory && /^[^.].*\.[A-Za-z]\w{0,6}$/.test(name)) return [{ kind: 'file', paths: [token.text] }];
   const home = homeFolder(token);
   if (home !== undefined) return [{ kind: 'where', path: home, isTree, isDirectory: true }];
-  const isGuess = bare !== undefined && !isUsual && !isNamed && groups['under'] === undefined;
+  // Behind a noun of files a preposition says where they are.
+  const isGuess =
+    bare !== undefined &&
+    !isUsual &&
+    !isNamed &&
+    groups['under'] === undefined &&
+    groups['noun'] === undefined;
   const more = { ...(isGuess ? { isGuess } : {}), ...(isThere ? { isThere } : {}) };
   return [{ kind: 'where', path: token.text, isTree, isDirectory, ...more }];
 }

@@ -4,6 +4,7 @@ import { readOutside, readPlaces, readWhere } from './place-readers.ts';
 import { readAges, readNewer, readPermission, readSize, readSizes } from './find-tests.ts';
 import { flag, type Key, type Part } from './parts.ts';
 import { quoted } from './quoted.ts';
+import { nameReaders } from './name-readers.ts';
 import { textReaders } from './text-readers.ts';
 import { characterNamed } from './tables.ts';
 import type { Token } from './tokens.ts';
@@ -17,12 +18,16 @@ function textOf(value: unknown): string {
 /** How the rows of frames/phrases.toml are read, by their `is`. Undefined: the words only look like it. */
 export const readers: Readonly<Record<string, Reader>> = {
   ...textReaders,
+  ...nameReaders,
   act: ({ row }) => [flag(`act ${String(row['act'])}`)],
   thing: ({ row }) => [flag(String(row['thing']))],
   regular: () => [flag('file'), flag('regular')],
   flag: ({ row }) => [flag(String(row['flag']))],
   stage: ({ row }) => [flag(`stage ${String(row['stage'])}`)],
-  shown: ({ row }) => [flag(`shown ${String(row['shown'])}`)],
+  shown: ({ row, said }) => [
+    flag(`shown ${String(row['shown'])}`),
+    ...(/\b(?:full|absolute) /.test(said) ? [flag('absolute')] : []),
+  ],
   not: () => [{ kind: 'not' }],
   recursive: () => [flag('recursive')],
   per: () => [flag('per extension')],
@@ -73,6 +78,10 @@ export const readers: Readonly<Record<string, Reader>> = {
     },
   ],
   permission: readPermission,
+  modes_not: ({ values }) =>
+    values.every(({ text }) => /^[0-7]{3,4}$/.test(text))
+      ? values.map(({ text }) => ({ kind: 'test', test: `-perm ${text}`, isNegated: true }))
+      : undefined,
   orphaned: ({ groups }) => {
     const tests: Part[] = [];
     if (groups['user'] !== undefined) tests.push({ kind: 'test', test: '-nouser' });
@@ -119,14 +128,6 @@ export const readers: Readonly<Record<string, Reader>> = {
     return first === undefined || second === undefined ? undefined : [{ kind: 'compared', first, second }];
   },
   root_only: () => [{ kind: 'where', path: '/', isTree: true, isDirectory: true }, flag('one filesystem')],
-  renamed_with({ groups, value }) {
-    const text = value('text')?.said;
-    if (text === undefined || /[/\\"'$`]/.test(text)) return undefined;
-    // What begins with a dot is an ending, wherever it is not said to be a prefix.
-    const isPrefix =
-      groups['suffix'] === undefined && (groups['prefix'] !== undefined || !text.startsWith('.'));
-    return [flag('act rename'), { kind: 'renamed with', text, isPrefix }];
-  },
   owned({ value }) {
     const [group, user] = [value('group')?.text, value('user')?.text];
     const name = group ?? user;

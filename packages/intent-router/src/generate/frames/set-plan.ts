@@ -4,6 +4,7 @@ import { fileSet, type FileSet } from './file-set.ts';
 import { patternWords, type Frame } from './frame.ts';
 import type { ContentPart } from './parts.ts';
 import { changeCommand } from './change-plan.ts';
+import { fieldsShown, located } from './fields-plan.ts';
 import { groupedCommand } from './grouped-plan.ts';
 
 /** Commands about sets of files: find(1) with its tests, and what is done with each file or with their list. */
@@ -37,11 +38,18 @@ export function setCommand(frame: Frame, platform: PlatformFacts): string | unde
 const weak: ReadonlySet<string> = new Set(['show', 'find']);
 
 function shown(frame: Frame, set: FileSet, platform: PlatformFacts): string | undefined {
-  const { find, where } = set;
+  const { where } = set;
+  const find = located(frame, set);
   if (find.startsWith('find ') && !isListing(frame, set)) frame.take('one per line');
   frame.take('shown path');
   if (frame.knows('file') && frame.has('link')) return undefined;
   if (find.endsWith(' | sort -u')) return frame.knows('content') ? undefined : find;
+  const fields = fieldsShown(frame, find, platform);
+  if (fields !== undefined) return limited(frame, fields);
+  if (frame.take('shown relative'))
+    return platform.unixFlavor === 'bsd'
+      ? undefined
+      : ordered(frame, `${find} -printf '%P\\n'`, set, platform);
   const contents = frame.all('content');
   const [content] = contents;
   if (contents.length > 1) return withAndWithout(frame, contents, set, platform);
@@ -130,6 +138,7 @@ function isListing(frame: Frame, set: FileSet): boolean {
     !frame.acts.includes('find') &&
     !set.isOfDirectories &&
     !frame.has('directories left') &&
+    !set.find.includes(' -type l') &&
     !frame.knows('rank')
   );
 }

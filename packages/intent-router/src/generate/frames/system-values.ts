@@ -12,7 +12,7 @@ const daySeconds = 86_400;
  * What a part puts into the command of its values: `{v}` and `{w}` the first and the second as words of the shell, `{vs}` all of them; `{n}` and
  * `{m}` as said, `{ns}` all of them with commas; `{n1}` one more; `{kb}`, `{bytes}` and `{rate}` of a size, `{tag}` and `{tag2}` names of commits, `{version}` one that looks like it, `{dev}` a device, `{s}` and `{age}` of a time; `{re}` as a pattern
  * of awk(1) that does not find its own process; `{c}` a command; `{1}` what the first group of the pattern caught, `{METHOD}` the same in capitals; `{slashed}` the contents of a
- * directory; `{zone}` a time zone; `{base}` the name of a file, `{stem}` without its ending; `{zx}` patterns for zip(1). Undefined: the value is none of
+ * directory; `{zone}` a time zone; `{base}` the name of a file, `{stem}` without its ending; `{zx}` patterns for zip(1), `{strftime}` a form of dates. Undefined: the value is none of
  * that kind.
  */
 export function given(
@@ -22,7 +22,7 @@ export function given(
 ): string | undefined {
   let isWhole = true;
   const filled = text.replaceAll(
-    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1|METHOD|slashed|zone|base|zx|stem|star|re_end|dated|datedtime|dotted|starred|sumcheck|SIG|shell|commas|ipv)\}/g,
+    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1|METHOD|slashed|zone|base|zx|stem|star|re_end|dated|datedtime|dotted|starred|sumcheck|SIG|shell|commas|ipv|strftime|unpacked|json|json2|dots)\}/g,
     (_, how: string) => {
       const value =
         how === '1' || how === 'METHOD' || how === 'ipv' ? caughtText(caught, values) : valueFor(how, values);
@@ -99,8 +99,23 @@ function valueFor(how: string, values: readonly Token[]): string | undefined {
       return said.replace(/^SIG/, '');
     case 'shell':
       return said.includes('/') ? quoted(said) : `"$(command -v ${said})"`;
+    case 'unpacked':
+      return unpacked(said);
+    case 'json':
+      return said.endsWith('.json') ? operand(said) : undefined;
+    case 'json2':
+      return jsonOf(second);
+    case 'dots':
+      return values.every(({ text }) => /^\w+$/.test(text))
+        ? values.map(({ text }) => text).join('.')
+        : undefined;
+    case 'strftime':
+      return dateFormat(said);
     case 'commas':
-      return values.map(({ text }) => quoted(text)).join(',');
+      // A file is no group.
+      return values.some(({ text }) => /[/.]/.test(text))
+        ? undefined
+        : values.map(({ text }) => quoted(text)).join(',');
     case 'zx':
       return zipPatterns(said);
     case 'zone':
@@ -138,6 +153,30 @@ function stamped(said: string, format: string): string | undefined {
 function sumProgram(said: string): string | undefined {
   const kind = /(md5|sha1|sha224|sha256|sha384|sha512)/i.exec(said)?.[1]?.toLowerCase();
   return kind === undefined ? undefined : `${kind}sum -c`;
+}
+
+/** What prints the contents of a compressed file. */
+function unpacked(said: string): string | undefined {
+  const program = { gz: 'zcat', bz2: 'bzcat', xz: 'xzcat', zst: 'zstdcat' }[said.split('.').at(-1) ?? ''];
+  return program === undefined ? undefined : `${program} ${operand(said)}`;
+}
+
+function jsonOf(value: Token | undefined): string | undefined {
+  if (value === undefined || /['"\\]/.test(value.text)) return undefined;
+  return /^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(value.text) && !value.isQuoted
+    ? value.text
+    : `"${value.text}"`;
+}
+
+/** `YYYY-MM-DD` as date(1) writes it. */
+function dateFormat(said: string): string | undefined {
+  const format = said
+    .replace('YYYY', '%Y')
+    .replace('MM', '%m')
+    .replace('DD', '%d')
+    .replace(/\bYY|(?<=[md.])YY/, '%y')
+    .replace(/HH[:-]?MM/, '%H:%M');
+  return /^(?:%[Yymd][-._/]?){2,3}$/.test(format) ? format : undefined;
 }
 
 /** A file itself, as its ending says, or what is in a directory. */

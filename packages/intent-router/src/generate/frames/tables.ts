@@ -200,7 +200,14 @@ type FrameFiles = Omit<FrameTables, 'listings' | 'actRows'> & {
 } & Readonly<Record<(typeof listingFiles)[number], { readonly listing: readonly ListingRow[] }>> &
   Readonly<Record<(typeof actFiles)[number], { readonly act: readonly ActRow[] }>>;
 
-const actFiles = ['acts-archives', 'acts-files', 'acts-git', 'acts-network', 'acts-system'] as const;
+const actFiles = [
+  'acts-archives',
+  'acts-facts',
+  'acts-files',
+  'acts-git',
+  'acts-network',
+  'acts-system',
+] as const;
 
 const listingFiles = ['listings-processes', 'listings-disks', 'listings-machine'] as const;
 

@@ -2,6 +2,7 @@ import { readAge, readSize, spelledCount } from '../recipes/quantities.ts';
 import { kindOfName, type NamesThere } from '../../platform/facts.ts';
 import { closingQuote } from '../quotes.ts';
 import { isCalendarWord } from '../times/points.ts';
+import { namesIn } from '../recipes/word-tables.ts';
 import { isBareWord, joinedWords, wordForms } from './tables.ts';
 
 /**
@@ -99,8 +100,10 @@ export function tokensOf(
   const pieces = readPieces(request);
   if (pieces.length > tokensMax) return undefined;
   const tokens: Token[] = [];
-  for (const piece of pieces) {
-    const found = read(piece, tokens.length, forms);
+  for (const [at, piece] of pieces.entries()) {
+    const found = isDirectoryHere(piece, pieces[at - 1], pieces[at + 1])
+      ? [directoryToken(piece, tokens.length)]
+      : read(piece, tokens.length, forms);
     const [only, ...others] = found;
     const isText = only !== undefined && others.length === 0 && isTextBehind(tokens, only);
     tokens.push(...(isText ? textOf(piece, tokens) : found.map((token) => lookedUp(token, place))));
@@ -135,10 +138,31 @@ function lookedUp(token: Token, place: NamesThere): Token {
 
 const mayBeName: ReadonlySet<ValueKind> = new Set(['path', 'file', 'word', 'quoted', 'host']);
 
+/** "Scripts in scripts", "copy them into archives": what is in several of a kind is in the directory that is called so. */
+function isDirectoryHere(
+  piece: ReadPiece,
+  before: ReadPiece | undefined,
+  behind: ReadPiece | undefined,
+): boolean {
+  return (
+    !piece.isQuoted &&
+    ofDirectories().has(piece.lower) &&
+    /^(?:in|inside|under|below|within|into|from)$/.test(before?.lower ?? '') &&
+    !/^(?:files?|folders?|director(?:y|ies)|dirs?|called|named|of)$/.test(behind?.lower ?? '')
+  );
+}
+
+const ofDirectories = namesIn('of_directories');
+
+function directoryToken({ text, isQuoted }: Piece, at: number): Token {
+  return { form: `@${kindLetters.path}${at}`, text, said: text, isQuoted, kind: 'path' };
+}
+
 /** "Lines with error", "containing backup": a text, whatever it means elsewhere. */
 function isTextBehind(before: readonly Token[], { form, kind }: Token): boolean {
   if (kind !== null) return false;
   const last = before.at(-1)?.form ?? '';
+  if (/^(?:called|named)$/.test(last)) return isBareWord(form);
   const isOfLines = before.some(({ form: earlier }) => earlier === 'line');
   if (/^(?:contain|word|string|text|mention|mentioning|neither|nor)$/.test(last))
     return form === 'error' || (isOfLines && isBareWord(form));

@@ -131,6 +131,7 @@ type NameTable =
   | 'any_machine'
   | 'no_texts'
   | 'directories'
+  | 'of_directories'
   | 'places'
   | 'python_libraries'
   | 'npm_libraries'

@@ -109,15 +109,19 @@ function takenWords(
 ): readonly string[] {
   const values = new Set(taken.map((word) => word.replaceAll(/[*?]/g, '')));
   const words = splitWords(request);
+  // "Links in links": once is enough.
+  const placed = new Set(
+    words.flatMap(({ lower }, at) => (naming.test(words[at - 1]?.lower ?? '') ? [lower] : [])),
+  );
   return words.flatMap(({ text, lower, isQuoted }, at) => {
     const before = words[at - 1]?.lower ?? '';
     // What is one of many is not named ("belonging to a package"), nor is how it is done ("without reading the rest").
     const isManner = before === 'without' && manner.test(lower);
     if (asked.has(text) && !/^an?$/.test(before) && (isQuoted || !isManner)) return [];
-    if (!isQuoted && values.has(text) && isChoiceOfWords(text)) return [text];
     const isTaken = !isQuoted && values.has(text) && /^[a-z]{3,}$/.test(text);
     const isPlace = /^(?:to|from|of)$/.test(before) && usualPlaces().has(lower);
-    const isNamed = isPlace || naming.test(before) || named.test(words[at + 1]?.lower ?? '');
+    const isNamed = isPlace || named.test(words[at + 1]?.lower ?? '') || placed.has(lower);
+    if (!isQuoted && values.has(text) && isChoiceOfWords(text) && !placed.has(lower)) return [text];
     return isTaken &&
       !isNamed &&
       (isManner || isOrdinary(lower) || isCommonWord(lower) || lexicon.phrase([lower], 0) !== undefined)

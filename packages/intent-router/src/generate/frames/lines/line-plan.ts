@@ -216,7 +216,8 @@ function ordered(frame: LineFrame): readonly string[] {
     if (frequent.of === 'char') stages.push('grep -o .');
     if (isCaseless) stages.push("tr '[:upper:]' '[:lower:]'");
     stages.push('sort', 'uniq -c', `sort -${isPlain && key.isDescending === false ? 'n' : 'rn'}`);
-    if (frequent.count !== null) stages.push(`head -n ${frequent.count}`);
+    // "Most frequent first, the top 2": the limit says how many.
+    if (frequent.count !== null && !frame.has('limit')) stages.push(`head -n ${frequent.count}`);
     return stages;
   }
   if (isCounted) {
