@@ -26,6 +26,8 @@ export function changeCommand(
       if (kept !== undefined) return isCounted ? undefined : restDeleted(kept, frame, set, platform);
       if (frame.has('rest')) return undefined;
       if (/ -empty/.test(set.find)) frame.take('emptied too');
+      // "The files text2 and text3": most files have an ending that nobody says.
+      if (listOfBareNames.test(set.find)) frame.doubt('takes the names as they stand, without an ending');
       if (frame.take('asked')) return set.isOfDirectories || isCounted ? undefined : each('delete_asked');
       // Of everything in a directory the directories go with what is in them.
       return (set.isOfDirectories || (set.isOfAnything && set.find.includes(' -maxdepth 1'))) &&
@@ -94,6 +96,8 @@ export function changeCommand(
       return undefined;
   }
 }
+
+const listOfBareNames = / -type f \\\( -name [\w-]+ -o -name [\w-]+ /;
 
 /** All but the newest five: of named files alone, and never of those in other directories. */
 function restDeleted(
