@@ -19,6 +19,8 @@ interface ModelTraits {
   readonly weighsEffort?: boolean;
   /** Of a temperature and a share of the likeliest tokens they take one. */
   readonly takesOneSampling?: boolean;
+  /** They can be held to a schema by the arguments of a tool alone. */
+  readonly takesNoSchema?: boolean;
 }
 
 const penalties = ['generationConfig.frequencyPenalty', 'generationConfig.presencePenalty'];
@@ -34,7 +36,8 @@ const rows: readonly ModelTraits[] = [
     thinks: true,
   },
   { name: /(^|\/)gpt-5\.[1-9]/, takesNoSampling: 'thinking' },
-  { name: /(^|\/)claude-(2|instant|3-(haiku|sonnet|opus|5))/, takesNoEffort: true },
+  { name: /(^|[./])claude-(2|instant|3-(haiku|sonnet|opus|5))/, takesNoEffort: true, takesNoSchema: true },
+  { name: /claude-(3-7|(sonnet|opus)-4(-0|[-@]20\d{6}|$))/, takesNoSchema: true },
   { name: /claude-opus-4[-.]5/, weighsEffort: true, takesOneSampling: true },
   { name: /claude-[a-z]+-4[-.][15](?!\d)/, takesOneSampling: true },
   {

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import type { JsonObject } from '@hunch/common/json';
+import { AnswerTool } from './answer-tool.ts';
 import { ofChoice, PerChoice } from './choices.ts';
 import { carryFields } from './carried-fields.ts';
 import type { Completion, CompletionRequest, ReadRequest, StreamPiece, Thinking } from './conversation.ts';
@@ -47,7 +48,8 @@ export function translate(settings: TranslateSettings): Result<Translation, stri
   const asked = settings.request ?? read.request;
   const history = wholeHistory(asked.turns);
   const fit = fitted(names.fit({ ...asked, turns: history.turns }), client, provider, model);
-  const written = provider.writeRequest(fit.request, model, dialect);
+  const held = traitsOf(model).takesNoSchema === true ? AnswerTool.of(fit.request) : undefined;
+  const written = provider.writeRequest(held?.request ?? fit.request, model, dialect);
   if (!written.ok) return written;
   const { body, carried } = carryFields(client, given, provider.name, written.value.body, {
     takesHints: dialect.takesHints,
@@ -67,11 +69,13 @@ export function translate(settings: TranslateSettings): Result<Translation, stri
     body,
     dropped,
     answer: (completion) => {
-      const named = names.answer(completion);
+      const called = names.answer(completion);
+      const named = held === undefined ? called : held.answer(called);
       return cutters === undefined ? named : cutAnswer(named, cutters);
     },
     pieces: (piece) => {
-      const named = names.piece(piece);
+      const called = names.piece(piece);
+      const named = held === undefined ? called : held.piece(called);
       const { choice = 0 } = named;
       return cutters === undefined ? [named] : ofChoice(choice, cutters.of(choice).piece(named));
     },

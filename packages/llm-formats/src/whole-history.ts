@@ -11,7 +11,8 @@ export interface WholeHistory {
 }
 
 /** Providers refuse a call without a result and a result without a call; a client that was interrupted has both. */
-export function wholeHistory(turns: readonly Turn[]): WholeHistory {
+export function wholeHistory(given: readonly Turn[]): WholeHistory {
+  const turns = given.some(saysLess) ? given.map(withoutEmpty) : given;
   if (isWhole(turns)) return { turns, lostResults: false };
   const rest = turns.map(resultsIn);
   const whole = turns.flatMap((turn, at): Turn[] => {
@@ -22,6 +23,22 @@ export function wholeHistory(turns: readonly Turn[]): WholeHistory {
     return [turn, { role: 'user', parts: results }];
   });
   return { turns: joined(whole), lostResults: rest.some((results) => results.length > 0) };
+}
+
+/** Whether there is an empty part beside others: some providers refuse it, and it says nothing to any. */
+function saysLess(turn: Turn): boolean {
+  return turn.role === 'user' && turn.parts.length > 1 && turn.parts.some(isEmpty);
+}
+
+function withoutEmpty(turn: Turn): Turn {
+  if (turn.role !== 'user' || !saysLess(turn)) return turn;
+  const parts = turn.parts.filter((part) => !isEmpty(part));
+  return parts.length === 0 ? turn : { role: 'user', parts };
+}
+
+function isEmpty(part: UserPart): boolean {
+  if (part.kind === 'text') return part.text === '' && part.block === undefined;
+  return part.kind !== 'tool_result' && part.source.kind === 'data' && part.source.data === '';
 }
 
 /** Nearly always. */
