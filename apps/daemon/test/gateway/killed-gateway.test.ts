@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { countLost } from '../../src/gateway/count-lost.ts';
 import type { DecisionRecord } from '../../src/gateway/ledger.ts';
 import { JournaledState } from '../../src/gateway/state/journaled-state.ts';
@@ -38,5 +38,22 @@ test('a journal that cannot be written refuses no request', async () => {
   const ask = { usd: 2, limits, nowMs: Date.now(), untilMs: Date.now() + 60_000 };
   expect(await state.reserve({ ...ask, id: 'a' })).toBe('reserved');
   await state.settle('a', 1, ask.nowMs);
+  await state.close();
+});
+
+test('what is set apart for a request stays so until it ends, however long that takes', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const state = new JournaledState(new MemoryState(), new ReservationJournal('/dev/null/pending'));
+  const limits = { dayUsd: 10, monthUsd: 10, isOpenWithoutState: true };
+  const reserve = (id: string) => {
+    const nowMs = Date.now();
+    return state.reserve({ id, usd: 10, limits, nowMs, untilMs: nowMs + 60_000 });
+  };
+  expect(await reserve('stream')).toBe('reserved');
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(await reserve('other')).toBe('others_first');
+  await state.settle('stream', 1, Date.now());
+  expect(await reserve('other')).toBe('reserved');
   await state.close();
 });
