@@ -43,22 +43,13 @@ export class AnswerTool {
   }
 
   piece(piece: StreamPiece): StreamPiece {
-    switch (piece.kind) {
-      case 'open':
-        if (piece.part.kind !== 'tool_call') return piece;
-        if (piece.part.name !== NAME) {
-          this.#hasOthers = true;
-          return piece;
-        }
-        this.#calls.add(piece.index);
-        return { ...piece, part: { kind: 'text' } };
-      case 'stop':
-        return this.#calls.size > 0 && !this.#hasOthers && piece.stop.kind === 'tool'
-          ? { ...piece, stop: { kind: 'end' } }
-          : piece;
-      default:
-        return piece;
+    if (piece.kind === 'open' && piece.part.kind === 'tool_call') {
+      if (piece.part.name === NAME) this.#calls.add(piece.index);
+      else this.#hasOthers = true;
+      return this.#calls.has(piece.index) ? { ...piece, part: { kind: 'text' } } : piece;
     }
+    const isAnswer = piece.kind === 'stop' && piece.stop.kind === 'tool' && !this.#hasOthers;
+    return isAnswer && this.#calls.size > 0 ? { ...piece, stop: { kind: 'end' } } : piece;
   }
 }
 

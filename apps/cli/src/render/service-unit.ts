@@ -9,6 +9,8 @@ export function serviceUnit({ daemonProgram }: Pick<Cli, 'daemonProgram'>, confi
   const [node, program, file] = [process.execPath, daemonProgram, resolve(config)].map(quoted);
   return `# hunch router unit --config ${file} > /etc/systemd/system/hunch-gateway.service
 # systemctl daemon-reload && systemctl enable --now hunch-gateway
+# A restart refuses nobody where systemd keeps the socket: hunch-gateway.socket beside it, enabled in place of the service, with
+#   [Socket] ListenStream=127.0.0.1:4860 Backlog=4096 [Install] WantedBy=sockets.target   (each word a line of its own)
 # Keys of providers: /etc/hunch/gateway.env, one NAME=value a line. Virtual keys: HUNCH_HOME=${HOME} hunch router keys create --owner NAME
 [Unit]
 Description=hunch gateway for language models

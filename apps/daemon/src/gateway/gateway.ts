@@ -93,10 +93,11 @@ export class Gateway {
     this.#server = new GatewayServer(this.#parts, ports.onDefect);
   }
 
-  async listen(): Promise<ListenAddress> {
+  /** @param fd of a socket that listens already */
+  async listen(fd?: number): Promise<ListenAddress> {
     // A database that is away keeps nobody from being answered.
     await withTimeout(BATCHES_START_MS, this.#batches.start());
-    return this.#server.listen(this.#parts.settings.listen);
+    return this.#server.listen(fd === undefined ? this.#parts.settings.listen : { fd });
   }
 
   /** Requests that have begun go on as they began. */

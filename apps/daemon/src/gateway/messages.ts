@@ -9,6 +9,8 @@ export interface GatewayThreadData {
   readonly storeWorker: string;
   /** Whether the rest of the process comes first: where shells wait for it. */
   readonly yields: boolean;
+  /** A socket that listens already, of whoever started the process; undefined: it opens its own. */
+  readonly listenFd: number | undefined;
 }
 
 export type ToGateway =

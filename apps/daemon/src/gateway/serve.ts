@@ -33,7 +33,7 @@ export async function serveGateway(settings: ServeSettings): Promise<number> {
   const say = (text: string): void => void process.stderr.write(`hunchd: ${text}\n`);
   for (const problem of live.current.problems) say(problem);
   const onProblems = (problems: readonly string[]): void => problems.forEach(say);
-  const workers = { gatewayWorker, routerStoreWorker, yields: false };
+  const workers = { gatewayWorker, routerStoreWorker, yields: false, listenFd: inheritedSocket(environment) };
   let end: (code: number) => void = () => undefined;
   const ended = new Promise<number>((resolve) => (end = resolve));
   const onDeath = (reason: string): void => {
@@ -57,4 +57,9 @@ export async function serveGateway(settings: ServeSettings): Promise<number> {
   await gateway.stop();
   log.close();
   return code;
+}
+
+/** Of a supervisor that keeps the socket while the gateway is restarted: clients wait then, and none is refused (sd_listen_fds(3)). */
+function inheritedSocket({ LISTEN_PID, LISTEN_FDS }: Environment): number | undefined {
+  return Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) >= 1 ? 3 : undefined;
 }

@@ -25,6 +25,7 @@ export class GatewayServer {
   readonly #onDefect: (error: unknown) => void;
   readonly #answering = new Set<Promise<void>>();
   #parts: GatewayParts;
+  #isClosing = false;
 
   /** @param onDefect is told what no request should meet */
   constructor(parts: GatewayParts, onDefect: (error: unknown) => void) {
@@ -46,10 +47,10 @@ export class GatewayServer {
     this.#server.maxConnections = gatewayBounds.clientConnectionsMax;
   }
 
-  async listen({ host, port }: ListenAddress): Promise<ListenAddress> {
+  async listen(at: ListenAddress | { readonly fd: number }): Promise<ListenAddress> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
-      this.#server.listen({ port, host, backlog: gatewayBounds.backlog }, () => {
+      this.#server.listen({ ...at, backlog: gatewayBounds.backlog }, () => {
         this.#server.off('error', reject);
         resolve();
       });
@@ -68,6 +69,7 @@ export class GatewayServer {
    * @param countMs how long answers may still come whose clients were left: they are counted by what their providers say
    */
   async close(graceMs: number, countMs: number): Promise<void> {
+    this.#isClosing = true;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeIdleConnections();
     const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs);
@@ -87,6 +89,8 @@ export class GatewayServer {
     const disconnect = new ClientDisconnect();
     response.once('close', () => {
       if (!response.writableFinished) disconnect.happened();
+      // A client keeps its connection when it has its answer: it would be waited for as if it had none.
+      else if (this.#isClosing) request.socket.destroySoon();
     });
     // A connection that breaks says so by `close`.
     request.on('error', ignore);

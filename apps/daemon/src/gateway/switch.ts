@@ -26,6 +26,8 @@ export interface GatewaySwitchSettings {
   };
   /** Whether the rest of the process comes first: where shells wait for it. */
   readonly yields: boolean;
+  /** A socket that listens already. */
+  readonly listenFd?: number | undefined;
   /** Something happened that the user should know. */
   readonly warn: (text: string) => void;
   /** The gateway has ended by itself. Without it the user is told how to start it again. */
@@ -164,7 +166,7 @@ export class GatewaySwitch {
   }
 
   async #start(orders: GatewayOrders): Promise<void> {
-    const { paths, gatewayWorker, routerStoreWorker, yields, log, warn } = this.#settings;
+    const { paths, gatewayWorker, routerStoreWorker, yields, listenFd, log, warn } = this.#settings;
     const { onDeath = (reason) => warn(`The gateway has stopped: ${reason}. ${startAgain}`) } =
       this.#settings;
     try {
@@ -173,6 +175,7 @@ export class GatewaySwitch {
         storeWorker: routerStoreWorker.href,
         routerDb: paths.routerDb,
         yields,
+        listenFd,
         orders,
         onWarning: warn,
         onDefect: (where) => log.error('request to the gateway failed', { where }),

@@ -29,8 +29,8 @@ export class GatewayThread {
   #isClosed: () => void = () => undefined;
 
   private constructor(settings: GatewayThreadSettings) {
-    const { worker, orders, routerDb, storeWorker, yields } = settings;
-    const workerData: GatewayThreadData = { orders, routerDb, storeWorker, yields };
+    const { worker, orders, routerDb, storeWorker, yields, listenFd } = settings;
+    const workerData: GatewayThreadData = { orders, routerDb, storeWorker, yields, listenFd };
     this.#settings = settings;
     this.#worker = new Worker(worker, { workerData });
   }

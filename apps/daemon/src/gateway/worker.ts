@@ -25,7 +25,7 @@ const warn = (text: string): void => send({ kind: 'warning', text });
 const THREAD_NICENESS = 5;
 
 // workerData is what the gateway thread of the same bundle gave.
-const { orders, routerDb, storeWorker, yields } = workerData as GatewayThreadData;
+const { orders, routerDb, storeWorker, yields, listenFd } = workerData as GatewayThreadData;
 if (yields) giveWay();
 export const running = start();
 
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     onDefect,
   });
   try {
-    send({ kind: 'listening', address: await gateway.listen() });
+    send({ kind: 'listening', address: await gateway.listen(listenFd) });
   } catch (error) {
     send({ kind: 'refused', reason: errorMessage(error) });
     await ledger.close();

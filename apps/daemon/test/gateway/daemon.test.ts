@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouterStatusResult } from '@hunch/common/protocol';
@@ -6,12 +7,13 @@ import OpenAI from 'openai';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveGateway } from '../../src/gateway/serve.ts';
 import { Sqlite } from '../../src/store/sqlite.ts';
-import { daemonDirectory } from '../support/built.ts';
+import { daemonDirectory, hunchd } from '../support/built.ts';
 import { TestClient } from '../support/client.ts';
 import { launch, startDaemon } from '../support/daemon.ts';
 import { dyingWorker } from '../support/dying-worker.ts';
 import { makeHome, type Home } from '../support/home.ts';
 import { chatAnswer } from './support/chat.ts';
+import { freePort } from './support/redis.ts';
 import { answerJson, ScriptedUpstream } from './support/scripted-upstream.ts';
 
 function configure(home: Home, upstreamUrl: string, more = ''): void {
@@ -205,3 +207,34 @@ test('the gateway alone ends when its thread does, so that who supervises it sta
   });
   expect(code).toBe(1);
 });
+
+const keepsSockets = spawnSync('systemd-socket-activate', ['--version'], { stdio: 'ignore' }).status === 0;
+
+test.runIf(keepsSockets)(
+  'who comes before the gateway listens waits, where a supervisor keeps the socket',
+  async () => {
+    const upstream = await ScriptedUpstream.start(answerJson(chatAnswer('4')));
+    const home = makeHome();
+    configure(home, upstream.url);
+    const port = await freePort();
+    const environment = [`HUNCH_HOME=${home.directory}`, 'HUNCH_ALLOW_ROOT=1', 'NEAR_KEY=sk-secret'];
+    const supervisor = spawn(
+      'systemd-socket-activate',
+      [
+        `--listen=127.0.0.1:${port}`,
+        ...environment.map((one) => `--setenv=${one}`),
+        process.execPath,
+        hunchd,
+        'gateway',
+      ],
+      { stdio: 'ignore' },
+    );
+    onTestFinished(() => void supervisor.kill('SIGKILL'));
+    const health = (): Promise<string> =>
+      fetch(`http://127.0.0.1:${port}/health`).then(
+        (response) => response.text(),
+        () => health(),
+      );
+    expect(await health()).toBe('{"status":"ok"}');
+  },
+);
