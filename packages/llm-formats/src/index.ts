@@ -1,4 +1,5 @@
 export * from './conversation.ts';
+export { translateEmbeddings, type EmbeddingTranslation } from './embeddings.ts';
 export { clientFormats, formats } from './formats.ts';
 export { partOf } from './stream-parts.ts';
 export { translate, type Translation, type TranslateSettings } from './translate.ts';

@@ -46,6 +46,8 @@ provider of the model that it names (\`provider/model\`, a model that is listed,
   picture, the minute or the search has no price until \`[prompt_router.models."provider/model"]\` gives one.
 - *Virtual keys*: what lies at a provider can be seen by all who share its key there. Of files, batches and stored answers the gateway remembers whose they
   are, so that a virtual key has its own ([gateway.md](gateway.md#files-and-batches-of-virtual-keys)); of uploads in parts it has none.
+- Embeddings alone are had from a provider of another API, too: OpenAI's clients get Gemini's, and Google's clients those of OpenAI's API. Inputs that are numbers of
+  tokens or pictures are refused then, and Vertex and Bedrock, which have other requests for them, are not asked.
 - \`/v1/files\` is Anthropic's where the request has the header \`anthropic-version\`.
 
 | request | API | named | model | counted | virtual keys |

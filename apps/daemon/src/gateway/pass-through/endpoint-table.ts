@@ -1,4 +1,5 @@
 import type { FormatName } from '@hunch/llm-formats';
+import type { Provider } from '../settings.ts';
 
 /** Whose API an endpoint is of: a provider of this format gets the request. */
 export type Api = 'openai' | 'anthropic' | 'gemini';
@@ -25,6 +26,8 @@ export interface PassedEndpoint {
   readonly hears?: true;
   /** It is about what lies at the provider, which all who share its key can see. Where nobody keeps whose it is: not for virtual keys. */
   readonly stored?: 'shared' | Owned;
+  /** Another API whose providers may be asked, too: the request and its answer are put in other words (translated.ts). */
+  readonly also?: Api;
 }
 
 /** What is done with something that has an owner. */
@@ -45,7 +48,7 @@ const names = { file: 'files', batch: 'batches', response: 'responses' } as cons
 
 /** Every endpoint that goes to a provider of its API as it came, beside answers of models. docs/endpoints.md is written from it. */
 export const passedEndpoints: readonly PassedEndpoint[] = [
-  asked('embeddings', '/v1/embeddings', 0),
+  { ...asked('embeddings', '/v1/embeddings', 0), also: 'gemini' },
   asked('completions', '/v1/completions'),
   asked('responses-compact', '/v1/responses/compact'),
   { ...asked('moderations', '/v1/moderations'), modelOptional: true, counted: 'free' },
@@ -97,8 +100,8 @@ export const passedEndpoints: readonly PassedEndpoint[] = [
     ['delete', 'DELETE', '/v1/files/{id}'],
     ['content', 'GET', '/v1/files/{id}/content'],
   ]),
-  ofGemini('embeddings', 'embedContent', 0),
-  ofGemini('embeddings', 'batchEmbedContents', 0),
+  { ...ofGemini('embeddings', 'embedContent', 0), also: openAi },
+  { ...ofGemini('embeddings', 'batchEmbedContents', 0), also: openAi },
   ofGemini('images', 'predict', PICTURE_TOKENS),
 ];
 
@@ -146,4 +149,15 @@ function owned(
 /** The API that providers of a format have. */
 export function apiOf(format: FormatName): Api {
   return format === 'anthropic' || format === 'gemini' ? format : 'openai';
+}
+
+/** Whether a provider can be asked: Vertex has other requests than Gemini's own API for what is put in other words. */
+export function speaks(endpoint: PassedEndpoint, { format, platform }: Provider): boolean {
+  const api = apiOf(format);
+  return api === endpoint.api || (api === endpoint.also && platform.name !== 'vertex');
+}
+
+/** Whether a provider of this format has another API than the client. */
+export function isOther(endpoint: PassedEndpoint, format: FormatName): boolean {
+  return apiOf(format) !== endpoint.api;
 }

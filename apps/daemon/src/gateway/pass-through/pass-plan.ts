@@ -7,7 +7,7 @@ import { directTarget } from '../resolve-settings.ts';
 import { direct, type Route, unknownModel } from '../route.ts';
 import type { GatewaySettings, ModelTarget, Provider } from '../settings.ts';
 import { hasBudget, type VirtualKey } from '../virtual-key.ts';
-import { apiOf, type PassedEndpoint } from './endpoint-table.ts';
+import { isOther, type PassedEndpoint, speaks } from './endpoint-table.ts';
 
 export interface PassAsk {
   readonly endpoint: PassedEndpoint;
@@ -41,9 +41,12 @@ function targetsOf(
   { endpoint, model, provider: wanted }: PassAsk,
   settings: GatewaySettings,
 ): Result<readonly ModelTarget[], ApiError> {
-  const able = [...settings.providers.values()].filter(
-    ({ name, format }) => apiOf(format) === endpoint.api && (wanted === undefined || wanted === name),
-  );
+  const able = [...settings.providers.values()]
+    .filter((provider) => speaks(endpoint, provider) && (wanted === undefined || wanted === provider.name))
+    // Who takes it as it came goes first.
+    .toSorted(
+      (one, other) => Number(isOther(endpoint, one.format)) - Number(isOther(endpoint, other.format)),
+    );
   const [first] = able;
   if (first === undefined) return err(nobody(endpoint, wanted));
   if (model === undefined) {
@@ -57,7 +60,8 @@ function targetsOf(
   const target = directTarget(settings, model);
   if (target !== undefined && names.has(target.provider)) return ok([target]);
   // Whoever has its API may have the model, though the configuration does not list it.
-  const unlisted = target === undefined && settings.unknownModel === 'auto' ? model : undefined;
+  const isGuessed = settings.unknownModel === 'auto' && !isOther(endpoint, first.format);
+  const unlisted = target === undefined && isGuessed ? model : undefined;
   const guessed = unlisted === undefined ? undefined : directTarget(settings, `${first.name}/${unlisted}`);
   return guessed === undefined
     ? err(target === undefined ? unknownModel(model) : nobody(endpoint, wanted))

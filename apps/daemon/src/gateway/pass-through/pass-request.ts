@@ -20,6 +20,9 @@ import { formField, withFormField } from './form-data.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import type { PassInput } from './pass-input.ts';
 import { planPass } from './pass-plan.ts';
+import { isOther } from './endpoint-table.ts';
+import type { FoundEndpoint } from './find-endpoint.ts';
+import { type TranslatedPass, translatedPass } from './translated.ts';
 import { type PassedOut, passOut } from './pass-out.ts';
 import { soundSeconds } from './sound-length.ts';
 
@@ -27,6 +30,8 @@ import { soundSeconds } from './sound-length.ts';
 interface Ready {
   readonly path: string;
   readonly body: Buffer | undefined;
+  /** The answer is put in the client's words. */
+  readonly translated?: TranslatedPass;
 }
 
 /** A second of sound has some kilobytes, and some ten tokens; of a picture the ratio is about the same. */
@@ -104,6 +109,7 @@ export class PassRequest {
     const late = isOwned ? undefined : await this.#admit(countedTokens);
     if (late !== undefined) return this.#refused(late);
     const spending = this.#spending();
+    let translated: TranslatedPass | undefined;
     try {
       const won = await tryInOrder<PassedAnswer, Ready>({
         attempts: router.balancer.order(planned.value.attempts),
@@ -120,6 +126,7 @@ export class PassRequest {
           this.#asked = model.target;
           this.#done();
           this.#done = router.balancer.began(model.target);
+          translated = ready.translated;
           return this.#send(ready, model.target, isOwned || spending?.isBounded === true);
         },
         onFailure: ({ provider: name }, { kind }) => {
@@ -134,7 +141,7 @@ export class PassRequest {
         disconnect: this.#input.disconnect,
         idleTimeoutMs: settings.limits.idleTimeoutMs,
         headersFor: (usage) => this.#answerHeaders(won.value.attempt.model.target, usage),
-        see: isOwned ? (bytes) => this.#stored.see(bytes) : undefined,
+        see: isOwned ? (bytes) => this.#stored.see(bytes) : translated && toldAs(translated),
         record: ({ outcome, status, usage }) =>
           (usd = this.#record(outcome, status, this.#counted(usage)) ?? 0),
       });
@@ -210,11 +217,20 @@ export class PassRequest {
     const provider = settings.providers.get(target.provider);
     if (provider === undefined) return err('anything');
     const name = target.model === '' ? undefined : target.model;
+    const { endpoint } = found;
+    if (endpoint.api !== 'anthropic' && isOther(endpoint, provider.format)) {
+      const way = translatedPass(endpoint.api, this.#fields, target.model, () => this.#inputTokens());
+      if (!way.ok) return way;
+      const at = upstream.placeOf(provider, way.value.path, name);
+      return at === undefined
+        ? err(notThere(found))
+        : ok({ path: at, body: way.value.body, translated: way.value });
+    }
     const isRenamed = name !== undefined && name !== this.#model;
     const inPath = found.endpoint.model === 'path';
     const path = isRenamed && inPath ? found.path.replace(found.model ?? '', name) : found.path;
     const placed = upstream.placeOf(provider, path, name);
-    if (placed === undefined) return err(`${found.endpoint.path}, which its platform does not have`);
+    if (placed === undefined) return err(notThere(found));
     const onward = query === '' ? '' : `${placed.includes('?') ? '&' : '?'}${query.slice(1)}`;
     const renamed = isRenamed && !inPath ? this.#renamed(name) : body;
     return ok({ path: placed + onward, body: renamed.length === 0 ? undefined : renamed });
@@ -315,4 +331,12 @@ export class PassRequest {
     keepRecord(this.#parts, record, this.#input.headers);
     return usd;
   }
+}
+
+function notThere({ endpoint }: FoundEndpoint): string {
+  return `${endpoint.path}, which its platform does not have`;
+}
+
+function toldAs({ answer }: TranslatedPass) {
+  return (bytes: Buffer) => Promise.resolve(answer(bytes));
 }
