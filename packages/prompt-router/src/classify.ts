@@ -5,7 +5,7 @@ import { needsOf, type Needs } from './gates.ts';
 import { overrideOf, type Override } from './overrides.ts';
 import { confidenceAt, distanceToBoundary, oneTierUp, percentOf, tierOf, type Profile } from './profiles.ts';
 import type { RoutingRequest } from './request.ts';
-import { tokensOfRequest } from './request-tokens.ts';
+import { tokensAround, tokensOfRequest } from './request-tokens.ts';
 import { PromptScan } from './scan.ts';
 import {
   lengthValue,
@@ -110,7 +110,7 @@ export function classifyPrompt(request: RoutingRequest, settings: ClassifySettin
     request.messages.length === 1 && conversation.prompt.how === 'whole' && !conversation.prompt.stripped;
   scan.scan(text);
   const promptTokens = estimateTokens(scan.tallies);
-  const tokens = isWhole ? promptTokens : tokensOfRequest(request);
+  const tokens = isWhole ? promptTokens + tokensAround(1) : tokensOfRequest(request);
   const judged = judge(text, promptTokens, tokens, settings);
   const needs = needsOf(request, tokens);
   const moved = considerConversation(judged, conversation);

@@ -5,6 +5,8 @@ import { estimateTokens } from './tokens.ts';
 
 /** What the formats add to a message: its role and its borders. */
 const TOKENS_PER_MESSAGE = 4;
+/** With which the answer begins (OpenAI's cookbook, "How to count tokens with tiktoken"); Anthropic counts as many. */
+const TOKENS_BEFORE_ANSWER = 3;
 /** What vendors charge for a picture of ordinary size; between OpenAI's 765 for 1024x1024 and Anthropic's 1,600. */
 const TOKENS_PER_IMAGE = 1000;
 /** Descriptions of tools are JSON, as their results mostly are. */
@@ -65,11 +67,13 @@ export function tokensOfRequest(request: RoutingRequest): number {
   }
   const described = (request.tools?.characters ?? 0) / CHARACTERS_PER_JSON_TOKEN;
   return Math.round(
-    counter.count(texts) +
-      request.messages.length * TOKENS_PER_MESSAGE +
-      images * TOKENS_PER_IMAGE +
-      described,
+    counter.count(texts) + tokensAround(request.messages.length) + images * TOKENS_PER_IMAGE + described,
   );
+}
+
+/** What a request is more than its words. */
+export function tokensAround(messages: number): number {
+  return messages === 0 ? 0 : messages * TOKENS_PER_MESSAGE + TOKENS_BEFORE_ANSWER;
 }
 
 function textOfPart(part: Exclude<Part, { kind: 'image' }>): string {
