@@ -35,6 +35,36 @@ function expectNone(
 }
 
 describe('no answer contradicts its request', () => {
+  it('what "all but" leaves out is not what the command is about', () => {
+    const left = [
+      'all but videos',
+      'everything but the videos',
+      'all files except videos',
+      'everything excluding videos',
+    ];
+    const acts: readonly (readonly [string, string, string])[] = [
+      ['copy', 'to /mnt', 'cp -r videos /mnt'],
+      ['move', 'into old', 'mv videos old'],
+      ['delete', '', 'rm -r videos'],
+      ['list', '', 'ls videos'],
+    ];
+    for (const [act, place, command] of acts)
+      for (const said of left)
+        expect(doubtsAbout(`${act} ${said} ${place}`, command, unknownPlatform), `${act} ${said}`).toContain(
+          'does not leave out videos',
+        );
+    expect(
+      doubtsAbout(
+        'copy everything but the videos to /mnt',
+        'rsync -a --exclude=videos ./ /mnt',
+        unknownPlatform,
+      ),
+    ).toEqual([]);
+    expectNone(answersTo(sentences(['copy', 'move', 'archive'], left, ['to /mnt'])), (_, command) =>
+      / videos(?: |$)/.test(command),
+    );
+  });
+
   it('"don\'t delete" deletes nothing', () => {
     const answers = answersTo(
       sentences(

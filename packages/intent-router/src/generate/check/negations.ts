@@ -23,6 +23,23 @@ const exceptions: ReadonlySet<string> = new Set(['counting', 'including']);
 /** How far a negation reaches: "without first deleting the old files". */
 const reach = 5;
 
+/** What stands behind these is no part of what is asked for, whatever it is called. */
+const leavesOut: ReadonlySet<string> = new Set(['except', 'excluding', 'exclude']);
+
+/** "Everything but the videos", "all files but a.txt"; what "but only" and "but not" say is read by itself. */
+function isButAfterAll(words: readonly RequestWord[], at: number): boolean {
+  const [word, next] = [words[at], words[at + 1]];
+  if (
+    word?.lower !== 'but' ||
+    word.isQuoted ||
+    /^(?:not|only|do|don't|keep|leave)$/.test(next?.lower ?? 'not')
+  )
+    return false;
+  return words
+    .slice(Math.max(0, at - 3), at)
+    .some(({ lower }) => /^(?:all|every|everything|anything|everyone|any)$/.test(lower));
+}
+
 /** What takes things out of what a command does. */
 const excludes =
   /(?:^| )(?:!|-not|--not|--invert\S*|--exclude\S*|--ignore\S*|--no-\S*|--without\S*|--complement|-prune|-x|-X|-I)(?: |=|$)|^(?:[ezfr]?grep|zgrep|pgrep|ls|comm)\b.* -\w*[vLI1]|!=|!~|\[\^|:!|:\^|(?:^| )!\S|^(?:sed|awk)\b.*(?:!|d)|^comm -|^tail .*\+|^head .*-n -|\.\.|\^\S|ignore$|^tr /;
@@ -43,7 +60,8 @@ export function brokenNegations(
     if (keeps.has(lower) && !goesOn.has(next) && !isScope && loses()(runs))
       found.push('does not keep what should be kept');
     // "Not counting x" leaves x out; it forbids no counting.
-    if (!cues.has(lower) || exceptions.has(words[at + 1]?.lower ?? '')) continue;
+    const isException = leavesOut.has(lower) || isButAfterAll(words, at);
+    if ((!cues.has(lower) && !isException) || exceptions.has(words[at + 1]?.lower ?? '')) continue;
     const scope = scopeBehind(words, at);
     const rest = words.filter((word) => !scope.includes(word));
     const effect = effects().find(({ words: verbs }) =>
@@ -77,7 +95,11 @@ export function brokenNegations(
       found.push('is about what the request leaves out');
       continue;
     }
-    const named = scope.find((word) => isName(word) && runs.some((run) => run.includes(word.text)));
+    const named = scope.find((word) =>
+      isName(word)
+        ? runs.some((run) => run.includes(word.text))
+        : isException && !articles.has(word.lower) && runs.some((run) => run.split(' ').includes(word.text)),
+    );
     if (named !== undefined && ![...runs, ...others].some((run) => excludes.test(run)))
       found.push(`does not leave out ${named.text}`);
   }
