@@ -131,6 +131,39 @@ function sample(text: string): string {
     .replaceAll(/\{[a-z_0-9]+(?:\|[^}]*)?\}/gi, 'value');
 }
 
+describe('words with wildcards', () => {
+  const globs = ['*.txt', 'all *.log', 'img/*.png', 'a?.csv', '*.conf and *.ini'];
+  const wishes = [
+    (glob: string) => `move ${glob} to pics`,
+    (glob: string) => `copy ${glob} to /tmp/logs`,
+    (glob: string) => `zip ${glob} into a.zip`,
+    (glob: string) => `pack ${glob} into logs.tar.gz`,
+    (glob: string) => `concatenate ${glob} into out.md`,
+    (glob: string) => `scp ${glob} to host:/tmp`,
+    (glob: string) => `rsync ${glob} to backup`,
+    (glob: string) => `delete ${glob}`,
+    (glob: string) => `rename ${glob} to *.md`,
+    (glob: string) => `split ${glob} into pieces of 1 MB`,
+  ];
+  const requests = wishes.flatMap((wish) => globs.map(wish));
+
+  it('are left to the shell, or are a pattern for find or grep', () => {
+    const answers = requests.map((request) => [request, commandFor(request)] as const);
+    const quoted = /(?<!-i?name |-path |-(?:in|ex)clude=)'[^' ]*[*?][^' ]*'/;
+    expect(answers.filter(([, command]) => command !== null && quoted.test(command))).toEqual([]);
+    expect(answers.filter(([, command]) => command !== null).length).toBeGreaterThan(requests.length / 3);
+  });
+
+  it('keep their quotes, and name no one file', () => {
+    expect(commandFor("copy '*.txt' to backup")).toBe("cp '*.txt' backup");
+    expect(commandFor('copy a.txt to *.bak')).toBeNull();
+    expect(commandFor('move .env to backup')).toBe('mv .env backup');
+    expect(commandFor('move all .env to backup')).toBe(
+      "find . -maxdepth 1 -type f -name '*.env' -exec mv -n {} backup \\;",
+    );
+  });
+});
+
 describe('the tables of acts', () => {
   const forms = frameTables().actRows.flatMap((row) => row.form.map((form) => ({ row, form })));
 

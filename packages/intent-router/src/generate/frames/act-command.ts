@@ -1,5 +1,5 @@
 import type { PlatformFacts } from '../../platform/facts.ts';
-import { operand } from './quoted.ts';
+import { hasWildcard, operand, operands } from './quoted.ts';
 import type { Act, ActPart } from './act-grammar.ts';
 import { place } from './act-places.ts';
 import { given } from './system-values.ts';
@@ -25,11 +25,12 @@ export function commandOf(
   if (!isTogether) return undefined;
   const many = new Set((row.many ?? '').split(' '));
   const known = new Set([...Object.keys(row.slots), ...Object.keys(frameTables().acts.shared)]);
+  const placeIn = (slot: string): Place => placeOf(row.slots[slot] ?? []);
   for (const form of row.form) {
     const isHere =
       (form.system === undefined || form.system === platform.os) &&
       (form.only !== 'gnu' || platform.unixFlavor === 'gnu');
-    const command = isHere ? filledForm(form, said, { many, known }) : undefined;
+    const command = isHere ? filledForm(form, said, { many, known, placeIn }) : undefined;
     if (command !== undefined) return command;
   }
   return undefined;
@@ -38,14 +39,22 @@ export function commandOf(
 function filledForm(
   form: ActFormRow,
   said: readonly (ActPart & { readonly kind: 'slot' })[],
-  { many, known }: { readonly many: ReadonlySet<string>; readonly known: ReadonlySet<string> },
+  {
+    many,
+    known,
+    placeIn,
+  }: {
+    readonly many: ReadonlySet<string>;
+    readonly known: ReadonlySet<string>;
+    readonly placeIn: (slot: string) => Place;
+  },
 ): string | undefined {
   const { command, options = {} } = form;
   const places = new Set([...command.matchAll(place)].flatMap(([, slot]) => slot ?? []));
   const texts = new Map<string, string>();
   for (const { slot, values, caught } of said) {
     const template = options[slot] ?? (places.has(slot) ? '{o}' : undefined);
-    const text = template === undefined ? undefined : textOf(template, values, caught);
+    const text = template === undefined ? undefined : textOf(template, values, caught, placeIn(slot));
     if (text === undefined) return undefined;
     const before = texts.get(slot);
     if (before === undefined || before === text) texts.set(slot, text);
@@ -73,18 +82,33 @@ function filledForm(
   return whole;
 }
 
+type Place = 'files' | 'one file' | 'text';
+
+/** What a slot asks for. A word with wildcards is several files, never one, and elsewhere a pattern for the program. */
+function placeOf(says: readonly string[]): Place {
+  if (says.some((each) => /\{(?:files|named)\}/.test(each))) return 'files';
+  return says.some((each) => /\{(?:file|path)\}/.test(each)) ? 'one file' : 'text';
+}
+
 /** `*` before a template gives it once for each value; `{o}` are the values as operands. */
 function textOf(
   template: string,
   values: readonly Token[],
   caught: readonly (string | undefined)[],
+  where: Place,
 ): string | undefined {
+  if (where === 'one file' && values.some(({ text, isQuoted }) => !isQuoted && hasWildcard(text)))
+    return undefined;
   if (template.startsWith('*')) {
     const each = values.map((value) => given(template.slice(1), [value], caught));
     return each.includes(undefined) ? undefined : each.join(' ');
   }
   return given(
-    template.replaceAll('{o}', () => values.map(({ text }) => operand(text)).join(' ')),
+    template.replaceAll('{o}', () =>
+      values
+        .map(({ text, isQuoted }) => (where === 'files' ? operands(text, isQuoted) : operand(text)))
+        .join(' '),
+    ),
     values,
     caught,
   );

@@ -2,7 +2,7 @@ import type { PlatformFacts } from '../../platform/facts.ts';
 import { checksumPlaces, unitOf } from './forms.ts';
 import type { Frame } from './frame.ts';
 import { ownerOf } from './owner.ts';
-import { quoted } from './quoted.ts';
+import { hasWildcard, quoted } from './quoted.ts';
 
 /** Commands about one or two things that are named: create, copy, move, delete, compress, change the owner, show the size. */
 export function pathCommand(frame: Frame, platform: PlatformFacts): string | undefined {
@@ -12,7 +12,7 @@ export function pathCommand(frame: Frame, platform: PlatformFacts): string | und
     return partlyCopied(frame, act);
   if (others.length > 0 || frame.knows('content') || frame.knows('rank')) return undefined;
   const paths = namedPaths(frame);
-  if (paths === undefined) return undefined;
+  if (paths === undefined || paths.some(hasWildcard)) return undefined;
   const isNamed = frame.knows('file') || frame.namesOnly !== undefined;
   const isDirectory =
     frame.take('dir') || (!isNamed && frame.all('where').some((place) => place.isDirectory));

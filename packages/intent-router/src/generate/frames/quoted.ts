@@ -9,3 +9,12 @@ export function quoted(text: string): string {
 export function operand(text: string): string {
   return quoted(text.startsWith('-') ? `./${text}` : text);
 }
+
+/** As one or more files: the shell puts names for wildcards that nobody quoted. */
+export function operands(text: string, isQuoted: boolean): string {
+  return !isQuoted && hasWildcard(text) ? written('path', { text, isQuoted }) : operand(text);
+}
+
+export function hasWildcard(text: string): boolean {
+  return /[*?]/.test(text);
+}

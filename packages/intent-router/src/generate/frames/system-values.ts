@@ -1,7 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import { readAge, readSize } from '../recipes/quantities.ts';
 import { isZone, zoneOf } from '../recipes/zones.ts';
-import { operand, quoted } from './quoted.ts';
+import { hasWildcard, operand, quoted } from './quoted.ts';
 import type { Token } from './tokens.ts';
 
 const bytesOfKib = 1024;
@@ -76,7 +76,7 @@ function valueFor(how: string, values: readonly Token[]): string | undefined {
     case 're':
       return ownPattern(said);
     case 'slashed':
-      return slashed(said);
+      return hasWildcard(said) ? undefined : slashed(said);
     case 'base':
       return values.length === 1 ? baseName(said) : undefined;
     case 'stem':
