@@ -30,6 +30,8 @@ export interface EvaluationContext {
   readonly hunch: Hunch;
   /** With it an evaluation may leave out rows to end within a minute; its bars are those of the same rows. */
   readonly isQuick: boolean;
+  /** Draws other rows where rows are drawn; 0: those of the figures and bars. */
+  readonly seed: number;
   /** Prints one row that went wrong; does nothing unless asked for. */
   readonly onMiss: (text: string) => void;
   /** Takes one answer that was judged by execution, whether it has a doubt or not. */

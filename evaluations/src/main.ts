@@ -15,6 +15,7 @@ const usage = `pnpm evaluate [options] DATA: measures hunch on data from outside
   --only NAME        one decision: ${evaluations.map(({ name }) => name).join(', ')} (repeatable)
   --quick            fewer rows, for a check within minutes
   --check            end with 1 if a figure is below its bar in bars.toml (implies --quick)
+  --seed N           slips alone: other slips than those of the figures
   --compare PATH     measure another hunch as well, given by its bin/hunch.mjs
   --set FILE         requests alone, on a set of your own: rows {id, query, gold, gold2?, difficulty?} (with --setup)
   --setup SCRIPT     makes the files that the commands of --set run on, as root of an empty file system
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     quick: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '0' },
     compare: { type: 'string' },
     set: { type: 'string' },
     setup: { type: 'string' },
@@ -105,6 +107,7 @@ async function measured(evaluation: Evaluation, path: string, directory: string)
       by: by ?? 'all',
       hunch,
       isQuick,
+      seed: Number(values.seed),
       onAnswer: (answer) => answers.push(answer),
       onMiss: (text) => {
         if (values.misses) console.log(`  ${text}`);

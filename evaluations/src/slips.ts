@@ -21,6 +21,8 @@ import { slipKinds, type Slip, type SlipKind } from './slips/slip-kinds.ts';
 
 /** All long sessions twice, each time with other slips: about 300 sessions. */
 const passes = 2;
+/** More than there are recordings. */
+const passSeeds = 100;
 const quickFiles = new Set(['evergreen.jsonl', 'muni_webmin_exploit_practice.jsonl']);
 const slipsEach = 5;
 /** Lines between two slips: what is shown after a slip is asked for at each of them. */
@@ -59,7 +61,8 @@ export const slips: Evaluation = {
     let sessions = 0;
     for (let pass = 0; pass < passes; pass += 1)
       for (const [place, file] of files.entries()) {
-        const history = new SlippingHistory(sessionsOf(join(directory, file)), new Random(1 + 100 * pass + place), context); // prettier-ignore
+        const random = new Random(1 + place + passSeeds * (pass + passes * context.seed));
+        const history = new SlippingHistory(sessionsOf(join(directory, file)), random, context);
         await history.run();
         judged.push(...history.judged);
         sessions += history.sessions;
