@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hunchPaths } from '@hunch/common/paths';
 import { share, type Evaluation, type EvaluationContext, type Figure } from './figure.ts';
 import { Random } from './fuzzing/random.ts';
-import { DaemonConnection } from './slips/daemon-connection.ts';
+import { withDaemon, type DaemonConnection } from './slips/daemon-connection.ts';
 import {
   isLongEnough,
   isProgram,
@@ -18,6 +17,7 @@ import {
 } from './slips/recording.ts';
 import { Shell, type Shown } from './slips/shell.ts';
 import { slipKinds, type Slip, type SlipKind } from './slips/slip-kinds.ts';
+import { typedWrong, typedWrongFigures } from './slips/typed-wrong.ts';
 
 /** All long sessions twice, each time with other slips: about 300 sessions. */
 const passes = 2;
@@ -51,6 +51,8 @@ export const slips: Evaluation = {
   sets: {
     'histories/*.jsonl':
       'recorded shells (MUNI trainings, Evergreen course): each recording as one history, slips put into its sessions by a fixed seed',
+    'sets/typed-wrong.tsv':
+      'slips that people wrote down themselves: aliases of public configurations, examples of thefuck (MIT); in this repository',
   },
   async measure(context) {
     const directory = join(context.data, 'histories');
@@ -68,7 +70,7 @@ export const slips: Evaluation = {
         sessions += history.sessions;
       }
     context.onMiss(`${String(sessions)} sessions`);
-    return figuresOf(judged);
+    return [...figuresOf(judged), ...typedWrongFigures(await typedWrong(context))];
   },
 };
 
@@ -147,27 +149,10 @@ class SlippingHistory {
     this.#words = new Set(all.flatMap(({ lines }) => lines.flatMap(wordsOf)));
   }
 
-  async run(): Promise<void> {
-    const hunch = this.#context.hunch.fresh();
-    const tools = join(this.#base, 'tools');
-    mkdirSync(tools);
-    for (const name of this.#programs) writeFileSync(join(tools, name), '#!/bin/sh\n', { mode: 0o755 });
-    mkdirSync(join(this.#base, 'home'));
-    try {
-      await hunch.startDaemon({
-        HOME: join(this.#base, 'home'),
-        PATH: `${process.env['PATH'] ?? ''}:${tools}`,
-        // The machine may be busy: this is not about time.
-        HUNCH_SUGGESTIONS_HARD_TIMEOUT_MS: '5000',
-      });
-      const { socket } = hunchPaths({ HUNCH_HOME: hunch.home }, process.getuid?.() ?? 0);
-      const connection = await DaemonConnection.open(socket);
+  run(): Promise<void> {
+    return withDaemon(this.#context, this.#base, this.#programs, async (connection) => {
       for (const session of this.#all) await this.#runSession(session, connection);
-      connection.close();
-    } finally {
-      await hunch.close();
-      rmSync(this.#base, { recursive: true, force: true });
-    }
+    });
   }
 
   async #runSession(session: RecordedSession, connection: DaemonConnection): Promise<void> {

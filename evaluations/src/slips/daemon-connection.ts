@@ -1,6 +1,10 @@
 import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { hunchPaths } from '@hunch/common/paths';
+import type { EvaluationContext } from '../figure.ts';
 
 interface Reply {
   readonly ok: boolean;
@@ -37,5 +41,34 @@ export class DaemonConnection {
 
   close(): void {
     this.#socket.destroy();
+  }
+}
+
+/** Starts a daemon that knows nothing, with a home and programs of its own below `base`, and removes all of it in the end. */
+export async function withDaemon(
+  context: EvaluationContext,
+  base: string,
+  programs: Iterable<string>,
+  run: (connection: DaemonConnection) => Promise<void>,
+): Promise<void> {
+  const hunch = context.hunch.fresh();
+  const tools = join(base, 'tools');
+  mkdirSync(tools);
+  for (const name of programs) writeFileSync(join(tools, name), '#!/bin/sh\n', { mode: 0o755 });
+  mkdirSync(join(base, 'home'));
+  try {
+    await hunch.startDaemon({
+      HOME: join(base, 'home'),
+      PATH: `${process.env['PATH'] ?? ''}:${tools}`,
+      // The machine may be busy: this is not about time.
+      HUNCH_SUGGESTIONS_HARD_TIMEOUT_MS: '5000',
+    });
+    const { socket } = hunchPaths({ HUNCH_HOME: hunch.home }, process.getuid?.() ?? 0);
+    const connection = await DaemonConnection.open(socket);
+    await run(connection);
+    connection.close();
+  } finally {
+    await hunch.close();
+    rmSync(base, { recursive: true, force: true });
   }
 }
