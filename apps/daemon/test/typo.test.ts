@@ -114,6 +114,21 @@ describe('what was probably meant', () => {
     ['gitgit status', 127, 'git status'],
     ['lscd src', 127, 'cd src'],
     ['sudo gitgit status', 1, 'sudo git status'],
+    ['cd cd src', 1, 'cd src'],
+    ['git clone git clone https://example.org/x.git', 129, 'git clone https://example.org/x.git'],
+    ['$ git status', 127, 'git status'],
+    // Letters in another order, one struck once or twice, a key above another, the first one left out of what many people run.
+    ['soud systemctl restart nginx', 127, 'sudo systemctl restart nginx'],
+    ['gerp x f', 127, 'grep x f'],
+    ['nmmap 10.0.0.1', 127, 'nmap 10.0.0.1'],
+    ['vit status', 127, 'git status'],
+    ['xit', 127, 'exit'],
+    ['Grep x f', 127, 'grep x f'],
+    // The name of what runs another command, which is not here.
+    ['dsh root@10.0.0.9', 127, 'ssh root@10.0.0.9'],
+    // Read as letters.
+    ['git commit -amend', 129, 'git commit --amend'],
+    ['nmap--script default 10.0.0.9', 127, 'nmap --script default 10.0.0.9'],
   ])('%s (%i)', (line, exitCode, expected) => {
     expect(texts(line, exitCode)[0]).toBe(expected);
   });
@@ -124,7 +139,7 @@ describe('what was probably meant', () => {
     ['a subcommand that nobody used and that failed', 'git rebase main', 1],
     ['a program that exists', 'git', 127],
     ['nothing like it', 'frobnicate', 127],
-    ['a first letter that nobody here has used', 'bree', 127],
+    ['a first letter of a program that few use and nobody here has', 'pzyzx', 127],
     ['a variable for the program', '$TOOL x', 127],
     ['a path', './gti', 127],
     ['several commands', 'gti a && gti b', 127],

@@ -20,6 +20,7 @@ export type * from './read-command.ts';
 export type * from './tool.ts';
 export { argumentKinds, effectVerbs, type ArgumentKind, type EffectVerb } from './kinds.ts';
 export { cursorPlace, type CursorPlace } from './cursor/cursor-place.ts';
+export { commonOptions } from './common-options.ts';
 export { everydayCommands } from './cursor/places.ts';
 export { placedWords, type PlacedWord } from './cursor/placed-words.ts';
 export type { PlacedKind, PlaceKind } from './cursor/place-kinds.ts';

@@ -1,5 +1,6 @@
 export { Catalog } from './catalog.ts';
 export { coreCatalog } from './core.ts';
+export { commonOptions } from './common-options.ts';
 export { completeWord, type Completion, type WordCompletions } from './complete-word.ts';
 export { explain, type ExplainedPart } from './explain.ts';
 export { explainLine, explainBounds, type LinePart } from './explain-line.ts';

@@ -153,6 +153,17 @@ describe('what was probably meant', () => {
     expect(after('gti log')).not.toContain('git status');
   });
 
+  test('tells that the line was a slip: it is not shown again, unless it works in the end', () => {
+    const { engine, run, texts } = shell();
+    run('cat noets', { exitCode: 1 });
+    expect(texts('ca')).toContain('cat noets');
+    engine.setCorrections(sessionId('a'), 'cat noets', [{ ...meant, text: 'cat notes' }]);
+    run('ls');
+    expect(texts('ca')).not.toContain('cat noets');
+    run('cat noets');
+    expect(texts('ca')).toContain('cat noets');
+  });
+
   test('is for its own session', () => {
     const { engine, run, texts } = shell();
     run('gti status', { exitCode: 127 });

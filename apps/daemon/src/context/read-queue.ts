@@ -3,8 +3,6 @@ import { BoundedWaits } from '../platform/bounded-waits.ts';
 export const queueBounds = {
   /** Reads that wait. More are not made: who asks again gets another chance. */
   waitingMax: 64,
-  /** A read that takes longer is at a file system that does not answer, or on a machine that is busy: nobody waits for it any more. */
-  slowMs: 150,
   /** A read that takes longer has no end in sight: what it reads counts as unknown, no longer as being read. */
   hangsMs: 2_000,
 } as const;
@@ -41,7 +39,7 @@ export class ReadQueue {
   /** Whether a read is under way that an answer lacks and that it makes sense to wait for. */
   get isLooking(): boolean {
     const running = this.#running;
-    if (running !== null && this.#nowMs() - running.sinceMs > queueBounds.slowMs) return false;
+    if (this.hangs) return false;
     if (running?.isAwaited === true) return true;
     for (const { isAwaited } of this.#waiting.values()) if (isAwaited) return true;
     return false;

@@ -33,14 +33,31 @@ export function slipCost(word: string, name: string): number {
   const folded = word.toLowerCase();
   const other = name.toLowerCase();
   const { steps } = distance(folded, other);
+  const isSameStart = folded[0] === other[0];
+  // Two hands that are not in step: the same letters in another order are one slip, however far they moved.
+  if (sorted(folded) === sorted(other)) {
+    if (steps < 2) return 0.75 * steps;
+    return steps <= max || (isSameStart && word.length >= orderLengthMin) ? 1 : Number.POSITIVE_INFINITY;
+  }
   if (steps > max || steps >= Math.max(word.length, name.length)) return Number.POSITIVE_INFINITY;
-  // Hands slip within a word more often than at its beginning; the same letters in another order are one slip, wherever it is.
-  const isOrder = sorted(folded) === sorted(other);
-  // A key held too long, or the rest of a name, are slips of their own.
+  if (steps === 1 && (isNeighbour(folded, other) || isDoubled(folded, other))) return 0.75;
+  // The rest of a name is a slip of its own.
   const isBeginning = folded.startsWith(other) || other.startsWith(folded);
-  if (isOrder) return Math.min(steps, 1) - (isBeginning ? 0.25 : 0);
-  if (steps === 1 && isNeighbour(folded, other)) return 0.75;
-  return steps + (folded[0] === other[0] ? 0 : 0.5) - (isBeginning ? 0.25 : 0);
+  // Hands slip within a word more often than at its beginning, and on a key far away hardly ever: least of all in a short word.
+  const isFarAway = steps === 1 && word.length === name.length;
+  const far = isFarAway ? (word.length < orderLengthMin ? 0.75 : 0.25) : 0;
+  return steps + (isSameStart ? 0 : 0.5) + far - (isBeginning ? 0.25 : 0);
+}
+
+/** Shorter words have the letters of others by chance. */
+const orderLengthMin = 4;
+
+/** Whether a key was held too long, or struck once instead of twice. */
+function isDoubled(word: string, name: string): boolean {
+  const [short, long] = word.length < name.length ? [word, name] : [name, word];
+  if (long.length !== short.length + 1) return false;
+  const at = Array.from(long).findIndex((letter, place) => letter !== short[place]);
+  return at > 0 && long[at] === long[at - 1];
 }
 
 /** Whether one key was taken for the one beside it. */

@@ -10,8 +10,8 @@ export interface Entry {
 export interface Facts {
   /** Names that can be typed as a command, those that people use most first. */
   readonly programs: readonly string[];
-  /** Those that this person has used; null: it is not known, and whoever asks for a correction sees unlikely ones as well. */
-  readonly used: ReadonlySet<string> | null;
+  /** Those that this person has used, and how often; null: it is not known, and whoever asks for a correction sees unlikely ones as well. */
+  readonly used: ReadonlyMap<string, number> | null;
   /** Lines that worked. */
   readonly lines: ReadonlySet<string>;
   /** Words that followed a program in them, those that were used most first. */

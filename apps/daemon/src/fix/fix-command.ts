@@ -22,7 +22,7 @@ export function fixesOf(failure: Failure, facts: Facts, catalog: Catalog): reado
   for (const command of commands) {
     const said = saidInstead(command, bounded.error);
     const all: readonly Fix[] = [
-      ...repeatedFixes(command),
+      ...repeatedFixes(command, facts),
       ...packFixes(command, bounded, facts, false),
       ...(said === null ? [] : [{ command: said, reason: 'the program itself says so', fixer: 'said' }]),
       ...misspeltWords(command, bounded, facts, catalog),
@@ -38,7 +38,7 @@ export function fixesOf(failure: Failure, facts: Facts, catalog: Catalog): reado
 export function misspellingsOf(failure: Failure, facts: Facts, catalog: Catalog): readonly Fix[] {
   const found = new Map<string, Fix>();
   for (const command of failedCommands(catalog, failure.line))
-    for (const fix of [...repeatedFixes(command), ...misspeltWords(command, failure, facts, catalog)])
+    for (const fix of [...repeatedFixes(command, facts), ...misspeltWords(command, failure, facts, catalog)])
       if (fix.command !== failure.line && !found.has(fix.command)) found.set(fix.command, fix);
   return [...found.values()].slice(0, fixBounds.fixesMax);
 }

@@ -34,8 +34,20 @@ export function besideKeys(word: string): readonly string[] {
   return [moved(-1), moved(1)];
 }
 
-/** Whether two letters are on keys beside each other, in one row. */
+/** How far the rows are moved to the right, in keys (ISO/IEC 9995-2). */
+const rowOffsets = [0, 0.5, 0.75, 1.25];
+
+/** Whether two letters are on keys beside each other, in one row or above each other. */
 export function isBeside(one: string, other: string): boolean {
-  const row = rows.find((keys) => keys.includes(one));
-  return row !== undefined && row.includes(other) && Math.abs(row.indexOf(one) - row.indexOf(other)) === 1;
+  const [row, at] = placeOf(one);
+  const [otherRow, otherAt] = placeOf(other);
+  if (row < 0 || otherRow < 0 || Math.abs(row - otherRow) > 1) return false;
+  const across = Math.abs(at - otherAt);
+  return row === otherRow ? across === 1 : across < 1;
+}
+
+/** The row of a key, and how far to the right it is. */
+function placeOf(key: string): readonly [row: number, at: number] {
+  const row = rows.findIndex((keys) => keys.includes(key));
+  return [row, (rowOffsets[row] ?? 0) + (rows[row]?.indexOf(key) ?? 0)];
 }

@@ -1,7 +1,7 @@
-import type { Command } from '@hunch/cli-catalog';
+import { commonOptions, type Command } from '@hunch/cli-catalog';
 import { closest } from './closest.ts';
 import type { Facts } from './facts.ts';
-import { commonOptions } from './strange-words.ts';
+import { isThere } from './file-names.ts';
 import { withWord, type FailedCommand, type Failure } from './failure.ts';
 import type { Fix } from './fix.ts';
 
@@ -10,15 +10,17 @@ export function knownWordFixes(command: FailedCommand, { error }: Failure, facts
   return [...subcommands(command, error, facts), ...options(command, error, facts)];
 }
 
-/** `git git status` */
-export function repeatedFixes(command: FailedCommand): readonly Fix[] {
-  const [first, second] = command.texts;
-  if (first === undefined || first !== second || command.reading?.command.hasSubcommands !== true) return [];
-  const start = command.words[1]?.start ?? 0;
+/** `git git status`, `git clone git clone x`: what begins the line stands there twice. */
+export function repeatedFixes({ texts, words, line }: FailedCommand, facts: Facts): readonly Fix[] {
+  const count = [1, 2].find((length) =>
+    texts.slice(0, length).every((text, at) => text === texts[at + length]),
+  );
+  // A file may have the name of a program.
+  if (count === undefined || isThere(texts[count] ?? '', facts)) return [];
   return [
     {
-      command: command.line.slice(0, command.words[0]?.start ?? 0) + command.line.slice(start),
-      reason: `${first} stands there twice`,
+      command: line.slice(0, words[0]?.start ?? 0) + line.slice(words[count]?.start ?? 0),
+      reason: `${texts.slice(0, count).join(' ')} stands there twice`,
       fixer: 'repeated',
     },
   ];
@@ -81,22 +83,19 @@ function options(command: FailedCommand, error: string, facts: Facts): readonly 
   if (reading === null && used.size === 0) return [];
   const parts = reading?.parts.map(({ role, option, text, word }) => ({ isStrange: role === 'option' && option === null, isOption: role === 'option', text, word }))
     ?? texts.map((text, word) => ({ isStrange: true, isOption: word > 0 && text.startsWith('-'), text, word })); // prettier-ignore
+  // `-amend` is read as letters: a long option that lacks a dash is the likelier one.
+  const lacking = texts.findIndex((text) => /^-[a-z][a-z-]{2,}$/.test(text) && !used.has(text) && names.includes(`-${text}`));
+  if (lacking > 0) return optionFixes(command, lacking, [`-${texts[lacking] ?? ''}`]);
   return parts
     .filter(({ isOption, text, word }) => isOption && text.length >= 3 && !used.has(texts[word] ?? ''))
-    .flatMap(({ isStrange, word }) => optionFixes(command, word, isStrange, names, error));
-}
+    .flatMap(({ isStrange, word }) => optionFixes(command, word, betterOptions(texts[word] ?? '', isStrange, names, error)));
+} // prettier-ignore
 
-function optionFixes(
-  command: FailedCommand,
-  word: number,
-  isStrange: boolean,
-  names: readonly string[],
-  error: string,
-): readonly Fix[] {
+function optionFixes(command: FailedCommand, word: number, betters: readonly string[]): readonly Fix[] {
   const whole = command.texts[word] ?? '';
   const [name = ''] = whole.split('=', 1);
   const path = command.path.join(' ');
-  return betterOptions(whole, name, isStrange, names, error).map((better) => ({
+  return betters.map((better) => ({
     command: withWord(command, word, better + whole.slice(name.length)),
     reason: `${path} has no ${name}, but ${better}`,
     fixer: 'option',
@@ -105,16 +104,12 @@ function optionFixes(
 
 function betterOptions(
   whole: string,
-  name: string,
   isStrange: boolean,
   names: readonly string[],
   error: string,
 ): readonly string[] {
-  // `-amend` is read as letters: a long option that lacks a dash is the likelier one.
-  const isCluster = /^-[a-z][a-z-]{2,}$/.test(whole);
-  const doubled = isCluster ? names.filter((each) => each === `-${whole}`) : [];
-  if (doubled.length > 0) return doubled;
-  if (isCluster && whole.length > 4 && error.includes(whole)) {
+  const [name = ''] = whole.split('=', 1);
+  if (/^-[a-z][a-z-]{3,}$/.test(whole) && error.includes(whole)) {
     const [long] = closest(`-${whole}`, names);
     if (long !== undefined) return [long];
   }

@@ -1,4 +1,5 @@
 import type { Catalog } from '@hunch/cli-catalog';
+import { everydayCommands } from '@hunch/cli-catalog/core';
 import { fileNameFixes } from './file-names.ts';
 import { failedCommands, type FailedCommand } from './failure.ts';
 import type { Facts } from './facts.ts';
@@ -23,8 +24,12 @@ export interface Reading {
 
 const fixer = 'line-slip';
 
-/** A program that this person uses is meant though another is spelt so much closer. */
-const usedGain = 1;
+/** How much further away a program may be than another and is meant all the same: people run few of those that a machine has. */
+const gains = { everyday: 0.4, used: 1 } as const;
+/** Who has run it so often uses it. */
+const usedRuns = 4;
+/** What is further away was meant only if the words behind it say so, unless this person has used it, or asks for a correction. */
+const likelyMax = 1.25;
 
 interface Fitting extends Reading {
   readonly program: string;
@@ -49,6 +54,12 @@ export function fittingReadings(
   const typed = line.slice(start, end);
   const programs = new Set(facts.programs);
   const isUsed = (program: string): boolean => facts.used?.has(program) === true;
+  const everyday = new Set(everydayCommands());
+  const gainOf = (program: string): number => {
+    const known = isUsed(program) || everyday.has(program) ? gains.everyday : 0;
+    const use = Math.min(1, (facts.used?.get(program) ?? 0) / usedRuns);
+    return known + use * (gains.used - gains.everyday);
+  };
   const speltPrograms = new Set(spelt.map(({ text }) => firstOf(text)));
   const found: Fitting[] = [];
   for (const reading of [...spelt, ...readingsOf(typed, programs)]) {
@@ -65,7 +76,9 @@ export function fittingReadings(
       if (text !== known || !text.includes(' ') || (strange.first > 0 && !isLikely)) continue;
     }
     // A name of a file that is misspelt as well is a second slip.
-    const cost = reading.cost + Number(text !== known) - (isUsed(program) ? usedGain : 0);
+    const cost = reading.cost + Number(text !== known) - gainOf(program);
+    const isLikely = cost <= likelyMax || strange.isOwn || isUsed(program) || facts.used === null;
+    if (reading.fixer === 'program' && !isLine && !isLikely) continue;
     found.push({ ...reading, text, program, isLine, strange, cost });
   }
   const first = firstOf(typed);
@@ -90,7 +103,7 @@ export function fittingReadings(
     }));
 }
 
-const nothingStrange: Strangeness = { all: 0, first: 0 };
+const nothingStrange: Strangeness = { all: 0, first: 0, isOwn: true };
 
 const firstOf = (text: string): string => /^\S*/.exec(text)?.[0] ?? '';
 
@@ -113,9 +126,14 @@ function isLessLikelyTwin(one: Fitting, typed: string, all: readonly Fitting[]):
   return hasTwin && isExtraKey !== isSpelt;
 }
 
+/** What documents write before a command. */
+const promptSign = /^[$%>❯]$/;
+
 /** Slips that spelling does not tell. */
 function* readingsOf(typed: string, programs: ReadonlySet<string>): Generator<Reading> {
   const [first = '', ...rest] = typed.split(/\s+/);
+  if (promptSign.test(first))
+    yield { text: rest.join(' '), reason: `${first} is the sign of a prompt`, fixer, cost: 0 };
   yield* respaced(first, rest);
   yield* recased(typed, first, rest);
   for (const text of fromLayouts(typed))
@@ -130,7 +148,8 @@ function* respaced(first: string, [second = '', ...rest]: readonly string[]): Ge
   const others = second === '' ? [] : [second, ...rest];
   for (let at = first.length - 1; at > 0; at -= 1) {
     const [before, after] = [first.slice(0, at), first.slice(at)];
-    if (after.length > 2 && after.startsWith('-'))
+    // `git-log`: a dash in place of the blank.
+    if (/^-[^-]./.test(after))
       yield {
         text: [before, after.slice(1), ...others].join(' '),
         reason: 'a blank is missing',
@@ -182,7 +201,7 @@ function* unglued(first: string, rest: readonly string[], programs: ReadonlySet<
       text: [first.slice(at), ...rest].join(' '),
       reason: `${left} was still on the line`,
       fixer,
-      cost: 1.5,
+      cost: isPart ? 2.5 : 1.5,
       ...(isPart && { isSplit: true }),
     };
   }

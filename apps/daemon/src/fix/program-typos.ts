@@ -35,19 +35,15 @@ export function programFixes(
   if (here !== undefined) found.push(fix(`./${name}`, `${name} is a file in this directory`));
   const [word] = command.words;
   const length = (word?.end ?? 0) - (word?.start ?? 0);
-  const isUsed = (other: string): boolean => facts.used?.has(other) === true;
   // Of one letter anything may be a part.
   const spelt = closest(name.length > 1 ? name : '', facts.programs)
     // Read as typed in capitals.
     .filter((other) => other.toLowerCase() !== name.toLowerCase())
-    .map((other) => ({ other, cost: slipCost(name, other) }))
-    // Where nobody has asked, what nobody here has used must be one wrong key away.
-    .filter(({ other, cost }) => facts.used === null || isUsed(other) || cost <= 1)
-    .map(({ other, cost }) => ({
+    .map((other) => ({
       text: withWord(command, 0, other).slice(command.start, command.end + other.length - length),
       reason: `${name} is not a command, ${other} is`,
       fixer: 'program',
-      cost,
+      cost: slipCost(name, other),
     }));
   found.push(...fittingReadings(command, spelt, facts, catalog));
   if (path !== null) found.push(fix(path, `${name} does not exist, ${path} does`));

@@ -1,4 +1,5 @@
 import {
+  commonOptions,
   cursorPlace,
   readCommand,
   unwrap,
@@ -14,9 +15,6 @@ const wordsMax = 8;
 /** The catalogue knows few programs whole, so an option that nobody knows says less than another word. */
 const strangeOption = 0.5;
 
-/** What most programs take (GNU coding standards, 4.8). */
-export const commonOptions: readonly string[] = ['--help', '--version'];
-
 /** Names that may be meant though nobody has seen them: of no other kind is there a word that looks so. */
 const shapes: Partial<Record<PlaceKind, RegExp>> = {
   host: /^(?:[\w.-]+@[\w.:-]+|\d{1,3}(?:\.\d{1,3}){3}\S*)$/,
@@ -29,6 +27,8 @@ export interface Strangeness {
   readonly all: number;
   /** Of the word right behind the program. */
   readonly first: number;
+  /** That word is a subcommand or an option that the program has. */
+  readonly isOwn: boolean;
 }
 
 /** What is known: subcommands and options of the catalogue, words that followed the program and worked, files, and names of the kind that goes there. */
@@ -37,7 +37,7 @@ export function strangenessOf(text: string, facts: Facts, catalog: Catalog): Str
   // Behind `sudo` stands a program.
   const { from, isText } = unwrap(catalog, all);
   const below = isText ? 0 : from;
-  if (below > 0 && !facts.programs.includes(all[below] ?? '')) return { all: 1, first: 1 };
+  if (below > 0 && !facts.programs.includes(all[below] ?? '')) return { all: 1, first: 1, isOwn: false };
   const words = all.slice(below, below + wordsMax);
   const reading = readCommand(catalog, words);
   let sum = 0;
@@ -47,7 +47,11 @@ export function strangenessOf(text: string, facts: Facts, catalog: Catalog): Str
     sum += strange;
     if (place === 1 && below === 0) first = strange;
   }
-  return { all: sum, first };
+  const isOwn = reading?.parts.some(
+    ({ word, role, option }) =>
+      word === 1 && (role === 'subcommand' || (role === 'option' && option !== null)),
+  );
+  return { all: sum, first, isOwn: isOwn === true && below === 0 };
 }
 
 function strangenessAt(
@@ -68,6 +72,9 @@ function strangenessAt(
   }
   if (parts.some(({ role }) => role === 'subcommand' || role === 'value')) return 0;
   if (/^\d+$/.test(word) || (program === 'man' && facts.programs.includes(word))) return 0;
+  // Where a subcommand has to stand, a file of that name is not meant.
+  const { hasSubcommands, operands } = reading?.command ?? { hasSubcommands: false, operands: [] };
+  if (hasSubcommands && operands.length === 0 && reading?.operands[0]?.word === place) return 1;
   if (program.length > 1 && isThere(word, facts)) return 0;
   const placed = cursorPlace(catalog, `${words.slice(0, place).join(' ')} `)?.kinds ?? [];
   const isOfKind = placed.some(

@@ -12,8 +12,6 @@ export const pathBounds = {
   runningMax: 2,
   /** Looks that wait for their turn: some answers' worth. More are not asked, and what is not known counts as there. */
   waitingMax: 128,
-  /** A look that takes longer is at a file system that does not answer, or on a machine that is busy: nobody waits for it any more. */
-  slowMs: 150,
   /** A look that takes longer has no end in sight: what is there counts as unknown, no longer as being looked at. */
   hangsMs: 2_000,
 } as const;
@@ -62,8 +60,8 @@ export class PathKeeper implements PathLookup {
   /** Whether looks are under way that it makes sense to wait for. */
   get isLooking(): boolean {
     if (this.#waiting.size > 0 && this.#running.size < pathBounds.runningMax) return true;
-    const slowSince = this.#nowMs() - pathBounds.slowMs;
-    for (const since of this.#running.values()) if (since > slowSince) return true;
+    const hangsSince = this.#nowMs() - pathBounds.hangsMs;
+    for (const since of this.#running.values()) if (since > hangsSince) return true;
     return false;
   }
 

@@ -17,8 +17,6 @@ export const keeperBounds = {
   discoveryTimeoutMs: 200,
   /** What was not read to its end in that time, as on a busy machine, is read again after this. */
   retryMs: 1_000,
-  /** A look that takes longer is at a file system that does not answer, or on a machine that is busy: nobody waits for it any more. */
-  slowMs: 150,
   /** A look that takes longer has no end in sight: tasks that were known count as they were. */
   hangsMs: 2_000,
   /** For doctor. */
@@ -115,8 +113,8 @@ export class TaskKeeper {
 
   /** Whether a look is under way that it makes sense to wait for. */
   get isLooking(): boolean {
-    const slowSince = this.#nowMs() - keeperBounds.slowMs;
-    for (const { sinceMs } of this.#running.values()) if (sinceMs > slowSince) return true;
+    const hangsSince = this.#nowMs() - keeperBounds.hangsMs;
+    for (const { sinceMs } of this.#running.values()) if (sinceMs > hangsSince) return true;
     return false;
   }
 

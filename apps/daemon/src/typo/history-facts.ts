@@ -3,7 +3,7 @@ import { shellBuiltins, simpleCommand, type Word } from '@hunch/common/shell';
 import type { Facts } from '../fix/facts.ts';
 
 /** Longer lines are data. */
-const lineCharactersMax = 1_000;
+export const lineCharactersMax = 1_000;
 
 /** What a history says of programs and of what follows them. */
 export type HistoryFacts = Pick<Facts, 'programs' | 'used' | 'lines' | 'subcommands' | 'words'>;
@@ -59,12 +59,12 @@ export function historyFacts(
     programs: [
       ...new Set([
         ...mostUsed(programs),
-        ...everydayCommands().filter((name) => onPath.has(name)),
+        ...everydayCommands().filter((name) => onPath.has(name) || shellBuiltins.has(name)),
         ...shellBuiltins,
         ...onPath,
       ]),
     ],
-    used: new Set(programs.keys()),
+    used: programs,
     lines: new Set(lines),
     subcommands: (program) => mostUsed(subcommands.get(program) ?? new Map()),
     words: (program) => others.get(program) ?? none,

@@ -5,8 +5,8 @@ import type { Entry, Facts } from '../fix/facts.ts';
 import type { Fix } from '../fix/fix.ts';
 import type { Looks } from '../handlers/looks.ts';
 import type { PathPrograms } from '../platform/path-programs.ts';
-import { correctionsOf } from './corrections.ts';
-import { historyFacts, programOf } from './history-facts.ts';
+import { correctionsOf, isCommand } from './corrections.ts';
+import { historyFacts } from './history-facts.ts';
 
 /** Lines that are looked at, after a failure only. */
 const LINES_MAX = 3_000;
@@ -65,7 +65,7 @@ export class TypoRecovery implements Looks {
   }
 
   async #correct({ sessionId, line, exitCode, cwd, tasks }: FailedCommand): Promise<boolean> {
-    if (programOf(line) === undefined) return false;
+    if (!isCommand(line)) return false;
     const names = this.#programs.names();
     // Not awaited where they are known: the prompt's question may be the next frame, and is answered within this turn.
     const onPath = names instanceof Promise ? await names : names;

@@ -13,6 +13,8 @@ export const externalBounds = {
   sessionsMax: 4_096,
   /** More than one spelling may be meant; more than three are no help. */
   correctionsMax: 3,
+  /** Lines that are remembered as slips: whoever types more of them has mended the first. */
+  slipsMax: 512,
 } as const;
 
 export interface LastCommand {
@@ -46,6 +48,9 @@ export class ExternalCandidates {
   readonly #last = new LruMap<string, LastCommand & { corrections: readonly CorrectionCandidate[] }>(
     externalBounds.sessionsMax,
   );
+
+  /** Lines that failed and had a correction. */
+  readonly #slips = new LruMap<string, true>(externalBounds.slipsMax);
 
   setTasks(directory: string, tasks: readonly TaskCandidate[], isWhole = false): void {
     const before = this.#tasks.peek(directory);
@@ -108,10 +113,17 @@ export class ExternalCandidates {
   correct(session: string, after: string, corrections: readonly CorrectionCandidate[]): void {
     const last = this.#last.peek(session);
     if (last?.text === after) last.corrections = corrections.slice(0, externalBounds.correctionsMax);
+    if (corrections.length > 0) this.#slips.set(after, true);
+    else this.#slips.delete(after);
   }
 
   correctionsFor(session: string): readonly CorrectionCandidate[] {
     return this.#last.peek(session)?.corrections ?? [];
+  }
+
+  /** Who knows what is on the disk has read it as a slip when it failed. */
+  isSlip(text: string): boolean {
+    return this.#slips.peek(text) === true;
   }
 
   lastOf(session: string): LastCommand | undefined {

@@ -23,6 +23,7 @@ export function findTypo({ line, text }: FilteredLine, context: FilterContext): 
     const [meant] = knownRuns(context, line)?.isOutcomeUnknown === true ? optionSlips(text) : [];
     return meant === undefined ? null : surely(`it has never worked, and is a slip of ${meant.text}`);
   }
+  if (memory.external.isSlip(text)) return surely('it has only ever failed, and was read as a slip then');
   const key = `${sessionId}\0${text}`;
   const isKnown = typos.get(key) ?? isTypo(memory, session, text);
   typos.set(key, isKnown);

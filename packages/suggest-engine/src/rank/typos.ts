@@ -1,4 +1,4 @@
-import { coreCatalog, readCommand, unwrap } from '@hunch/cli-catalog/core';
+import { commonOptions, coreCatalog, readCommand, unwrap } from '@hunch/cli-catalog/core';
 import { simpleCommand } from '@hunch/common/shell';
 import { fold } from '../fold.ts';
 import type { Memory } from '../memory/memory.ts';
@@ -112,9 +112,6 @@ function* mended({ history, texts }: Memory, text: string, hasWorked: HasWorked)
 /** But for blanks and capitals. */
 const sameLetters = (one: string, other: string): boolean =>
   one !== other && one.replaceAll(/\s/g, '').toLowerCase() === other.replaceAll(/\s/g, '').toLowerCase();
-
-/** Options that most programs take (GNU coding standards, 4.8). */
-const commonOptions = ['--help', '--version'];
 
 /** Long options that the catalogue does not know, one slip away from one that it knows: whatever became of the line. */
 export function* optionSlips(text: string): Generator<Meant, undefined> {
