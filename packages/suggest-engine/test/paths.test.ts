@@ -44,7 +44,7 @@ describe('the paths that a line needs', () => {
     ['eslint src "test/**/*.ts"', ['src']],
     ['git blame a.ts', ['a.ts']],
     // It brings back what is gone.
-    ['git restore a.txt', []],
+    ['git restore a.txt', ['a.txt']],
     ['git worktree add ../x topic', ['topic']],
     ['pnpm build', ['build']],
     ['pnpm --filter api build', ['api']],

@@ -106,10 +106,17 @@ export class ContextKeeper implements ContextLookup {
   existence(kind: PlaceKind, cwd: string, word: string): Existence {
     const file = this.#files.existence(kind, cwd, word);
     if (file !== null) return file;
-    const known = this.#byKind.get(kind)?.existence?.(kind, word) ?? null;
+    const provider = this.#byKind.get(kind);
+    const known = provider?.existence?.(kind, word) ?? null;
     if (known !== null) return known;
     const { listing: found, as } = this.#seen(kind, cwd);
-    if (found !== undefined && this.#namesOf(found).has(word)) return 'present';
+    const name =
+      provider?.nameOf === undefined
+        ? word
+        : provider.nameOf(word, { cwd, top: this.#connections.topOf(cwd) });
+    const has = name === null ? null : found?.has?.(name);
+    if (has === null) return 'unknown';
+    if (has === true || (found !== undefined && this.#namesOf(found).has(word))) return 'present';
     if (as !== 'now' && !openKinds.has(kind)) return 'pending';
     return found?.isWhole === true || this.#isGone(kind, cwd, word) ? 'missing' : 'unknown';
   }

@@ -27,6 +27,8 @@ export interface Listing {
   readonly words: readonly ContextWord[];
   /** Nothing is missing: a word that is not here names nothing. */
   readonly isWhole: boolean;
+  /** What tells whether a name is here, where there are more than anybody lists; null: it is not known of this one. */
+  readonly has?: (name: string) => boolean | null;
 }
 
 export type Listings = ReadonlyMap<PlaceKind, Listing>;
@@ -51,6 +53,8 @@ export interface Provider {
   readonly isOfRepository?: true;
   /** What is known of one thing at once, without a reading; null: no more than was read. */
   readonly existence?: (kind: PlaceKind, word: string) => Existence | null;
+  /** The name of a thing that a word stands for at a place; null: nothing that is read here. */
+  readonly nameOf?: (word: string, place: Place) => string | null;
   /** The file system of a project may be slow or hang, that of the machine does not. */
   readonly reads: 'machine' | 'project';
   /** Read when somebody stands there; otherwise when a line asks for it. */

@@ -175,8 +175,8 @@ export class LivingCheckout {
     const said = errors.split('\n').find((each) => complaint.test(each));
     // 129: the usage, of what is not typed out.
     if (status === 0 || status === 129) return null;
-    // Files are here, but git has them not, or not on that branch: nothing is missing.
-    const isOfGit = said !== undefined && /known to git|in HEAD|ambiguous argument/.test(said);
+    // Files are here, but not in that commit: nothing is missing.
+    const isOfGit = said !== undefined && /in HEAD|ambiguous argument/.test(said);
     if (isOfGit && everyFile.every((name) => !line.includes(` ${name}`) || existsSync(join(cwd, name))))
       return null;
     return status === 127 || status === 126 || said !== undefined ? `${String(status)} ${said ?? ''}` : null;

@@ -9,6 +9,10 @@ const furtherKinds = [
   /** A branch of this repository; a `branch` may be a remote's that is not here yet. */
   'local-branch',
   'current-branch',
+  /** What git's index has: a file, or a folder with such files. */
+  'tracked-path',
+  /** The same, and what was taken out of the index and is in the commit that is checked out. */
+  'committed-path',
   'package-script',
   'make-target',
   'just-recipe',

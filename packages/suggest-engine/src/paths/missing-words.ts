@@ -109,6 +109,11 @@ export function missingWordIn(
     if (kind === 'script') return scriptAt(needed, cwd);
     if (kind === 'branch' || kind === 'local-branch') return revisionAt(cwd, path, kind);
     if (kind === 'any' || kind === 'file' || kind === 'directory') return pathAt(path, kind, cwd);
+    if (kind === 'branch or tracked')
+      return existenceOfAny([
+        revisionAt(cwd, path, 'branch'),
+        context?.existence('tracked-path', cwd, path) ?? 'unknown',
+      ]);
     if (kind !== 'branch or path') return context?.existence(kind, cwd, path) ?? 'unknown';
     return existenceOfAny([revisionAt(cwd, path, 'branch'), pathAt(path, 'any', cwd)]);
   };

@@ -40,7 +40,7 @@ function ofCommand(command: SimpleCommand): readonly NeededPath[] {
   const { from, isElsewhere } = unwrap(coreCatalog, texts);
   if (from > 0) found.push(...neededByPlaces(command.words, valueOf));
   // What runs on another machine, or in a container, names what is there.
-  const words = isElsewhere ? [] : command.words.slice(from);
+  const words = isElsewhere ? [] : withDashes(command.words.slice(from));
   const program = words[0] === undefined ? null : valueOf(words[0]);
   if (program !== null) {
     if (program.includes('/')) found.push({ path: program, kind: 'any' });
@@ -59,6 +59,18 @@ function ofCommand(command: SimpleCommand): readonly NeededPath[] {
     if (path !== null) found.push({ path, kind: 'any' });
   }
   return found;
+}
+
+/** Of tar's letters those that take a value (GNU tar 1.35, 4.2). */
+const tarValues = /[fbCXTKNVFLHgI]/g;
+
+/** `tar xzf a.tgz` is `tar -xzf a.tgz`; where several letters take values, only tar knows which. */
+function withDashes(words: readonly Word[]): readonly Word[] {
+  const [program, letters, ...rest] = words;
+  if (program === undefined || letters === undefined || !/^(?:g|bsd)?tar$/.test(program.text)) return words;
+  const [value = '', ...more] = letters.text.match(tarValues) ?? [];
+  if (!/^[A-Za-z]+$/.test(letters.text) || more.length > 0) return words;
+  return [program, { ...letters, text: `-${letters.text.replace(value, '')}${value}` }, ...rest];
 }
 
 /** A rule of `git switch`, or of what stands deeper; null: there is none. */

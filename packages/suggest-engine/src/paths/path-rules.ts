@@ -30,7 +30,14 @@ const namedKinds: ReadonlySet<string> = new Set<NamedKind>([
 export const isNamedKind = (kind: string): kind is NamedKind => namedKinds.has(kind);
 
 /** What a word must name: something at a path, a branch (or another revision), either of both, a script of the project, or another thing. */
-export type NeededKind = PathKind | 'branch' | 'local-branch' | 'branch or path' | 'script' | PlaceKind;
+export type NeededKind =
+  | PathKind
+  | 'branch'
+  | 'local-branch'
+  | 'branch or path'
+  | 'branch or tracked'
+  | 'script'
+  | PlaceKind;
 
 /** See `data/path-rules.toml`. */
 export interface PathRule {

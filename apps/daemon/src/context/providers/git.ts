@@ -10,7 +10,7 @@ const refsDepthMax = 6;
 /** The end of the reflog says which branches were checked out last. */
 const logBytesMax = 64 * 1024;
 
-interface Repository {
+export interface Repository {
   /** Of this worktree. */
   readonly own: string;
   /** Of the repository that it belongs to: refs and configuration lie there. */
@@ -62,7 +62,8 @@ export const git: Provider = {
   },
 };
 
-async function repositoryAt(top: string): Promise<Repository | null> {
+/** @returns null: there is none */
+export async function repositoryAt(top: string): Promise<Repository | null> {
   const own = await findGitDirectory(join(top, '.git'));
   if (own === null) return null;
   const shared = (await textIn(join(own, 'commondir'))).trim();

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { containers } from './containers.ts';
 import { files } from './files.ts';
 import { git } from './git.ts';
+import { gitIndex } from './git-index.ts';
 import { hosts } from './hosts.ts';
 import { mounts } from './mounts.ts';
 import { processes } from './processes.ts';
@@ -17,5 +18,16 @@ export function allProviders({
   readonly home: string;
   readonly uid: number;
 }): readonly Provider[] {
-  return [files, git, hosts(home), accounts(), processes(uid), units(home), containers(), mounts, workspaces];
+  return [
+    files,
+    git,
+    gitIndex(),
+    hosts(home),
+    accounts(),
+    processes(uid),
+    units(home),
+    containers(),
+    mounts,
+    workspaces,
+  ];
 }
