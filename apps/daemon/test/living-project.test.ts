@@ -57,5 +57,5 @@ test.runIf(moments > 0)(
     expect(judged).toBeGreaterThan(moments);
     expect(faults).toEqual([]);
   },
-  600_000,
+  1_800_000,
 );

@@ -11,6 +11,8 @@ import { meantBy, type Meant } from './typos.ts';
 /** A mistyped command is most often typed again at once. */
 /** Above and below what the host says of a slip (0.97): it knows what is on the disk, the history which lines are one key away. */
 const confidences = { known: 0.975, word: 0.965 } as const;
+/** Of a shorter line any other is one key away: who has read the keys tells better which was meant. */
+const tellingLength = 4;
 const correctionsMax = 3;
 /** So much less for each further one. */
 const step = 0.1;
@@ -46,7 +48,11 @@ export class Corrections {
       source: 'correction',
       text,
       about: `probably meant by \`${failed}\`, which failed`,
-      confidence: (isKnown && edits <= 1 ? confidences.known : confidences.word) - place * step,
+      confidence:
+        (isKnown && edits <= 1 && !(isSaid && text.length < tellingLength)
+          ? confidences.known
+          : confidences.word) -
+        place * step,
     }));
   }
 }
