@@ -41,7 +41,7 @@ test('an adversary that lets ranking be right only while it does not decide wins
   let behind = 0;
   let commands = 0;
   for (; commands < 1_000; commands += 1) {
-    const chances = Float64Array.of(0.6, 0.3, 0.1);
+    const chances = Float64Array.of(0.9, 0.05, 0.05);
     applyFloor(chances, 2, [[1], [1]], deltas, 'empty');
     const decides = (chances[0] ?? 0) > (chances[1] ?? 0) ? 'ranking' : 'method';
     const ran = decides === 'ranking' ? 1 : 0;
@@ -50,6 +50,20 @@ test('an adversary that lets ranking be right only while it does not decide wins
   }
   expect(behind).toBeGreaterThan(behindMax);
   expect(behind).toBeLessThanOrEqual(allowed(commands));
+});
+
+test('one hit behind, ranking keeps the first place only where it is sure', () => {
+  const deltas = new Float32Array(profileLength);
+  const shownOf = (...chances: readonly [number, number]): number => {
+    const given = Float64Array.of(...chances, 0.02);
+    applyFloor(given, 2, [[1], [1]], deltas, 'empty');
+    return placeOf(given, 2, 0);
+  };
+  expect(shownOf(0.5, 0.4)).toBe(0);
+  judgeFloor(deltas, 'empty', [[1], [1]], { ran: 1, ranked: 1, shown: 1 });
+  expect([shownOf(0.5, 0.4), shownOf(0.9, 0.05)]).toEqual([1, 0]);
+  judgeFloor(deltas, 'empty', [[1], [1]], { ran: 1, ranked: 1, shown: 1 });
+  expect(shownOf(0.9, 0.05)).toBe(1);
 });
 
 /** Commands whose last word is always new. */

@@ -9,7 +9,8 @@ import { likeliestOf } from './softmax.ts';
  * The floor: ranking is never for long behind the two simplest methods, the newest line that goes on from what is typed and a
  * Markov chain of order 2, whatever it has learnt. For the first line and for the first five, a ledger counts by how many hits what was
  * shown is behind each method. At `behindMax` the method takes over, so that it gets no further ahead; ranking comes back when it alone
- * would have been right so many times more than the method since then: once, then twice, four times, each time doubled.
+ * would have been right so many times more than the method since then: once, then twice, four times, each time doubled. One hit before
+ * that it is careful: what it is not sure of is left to the method, which costs no hit against it.
  *
  * So each stretch that ranking decides loses `behindMax` hits at most, and `n` returns take `2^n - 1` commands at which ranking alone was
  * right: after `T` commands it is behind a method by at most `behindMax * (1 + log2(T + 1))` hits, on every sequence of commands on which the
@@ -21,6 +22,11 @@ const methods = ['newest', 'markov'] as const;
 /** The first line, and the first five. */
 const reaches = [1, 5] as const;
 export const behindMax = 2;
+/**
+ * One hit behind, how much likelier a line must be than the method's to stay before it. Where two lines are nearly as likely, which of
+ * them runs is chance, and there only a loss counts.
+ */
+const carefulLead = 4;
 /** A lead that is remembered; who was far ahead for months has to notice in days that things have changed. */
 const aheadMax = 16;
 
@@ -69,22 +75,26 @@ function firstRows(worth: Float64Array): readonly number[] {
   return found;
 }
 
-/** The method that decides; -1: ranking does. */
-function deciding(deltas: Float32Array, head: Head, reach: number): number {
+/** The method that ranking is most behind; -1: it is behind none. */
+function deciding(
+  deltas: Float32Array,
+  head: Head,
+  reach: number,
+): { readonly method: number; readonly lead: number } {
   let most = 0;
   let decides = -1;
   for (let method = 0; method < methods.length; method += 1) {
     const behind = deltas[entryPlace(head, reach, method)] ?? 0;
-    if (behind < behindMax || behind <= most) continue;
+    if (behind < 1 || behind <= most) continue;
     most = behind;
     decides = method;
   }
-  return decides;
+  return { method: decides, lead: most < behindMax ? carefulLead : Number.POSITIVE_INFINITY };
 }
 
 /** Whether a method decides anything, so that its rows have to be known. */
 export function isBehind(deltas: Float32Array | undefined, head: Head): boolean {
-  return deltas !== undefined && reaches.some((_, reach) => deciding(deltas, head, reach) >= 0);
+  return deltas !== undefined && reaches.some((_, reach) => deciding(deltas, head, reach).method >= 0);
 }
 
 /** Exchanges chances so that the methods that decide have the first place, and the first five. */
@@ -100,16 +110,23 @@ export function applyFloor(
     chances[one] = chances[other] ?? 0;
     chances[other] = chance;
   };
-  const first = methodRows[deciding(deltas, head, 0)]?.[0];
-  if (first !== undefined) exchange(first, likeliestOf(chances, rows));
-  const five = methodRows[deciding(deltas, head, 1)];
+  const isLead = (row: number, other: number, lead: number): boolean =>
+    (chances[row] ?? 0) >= lead * (chances[other] ?? 0);
+  const ofFirst = deciding(deltas, head, 0);
+  const first = methodRows[ofFirst.method]?.[0];
+  const likeliest = likeliestOf(chances, rows);
+  if (first !== undefined && !isLead(likeliest, first, ofFirst.lead)) exchange(first, likeliest);
+  const ofFive = deciding(deltas, head, 1);
+  const five = methodRows[ofFive.method];
   if (five === undefined) return;
   const shown = likeliestRows(chances, rows);
   const leaving = shown.slice(1).filter((row) => !five.includes(row));
   for (const row of five) {
     if (shown.includes(row)) continue;
-    const last = leaving.pop();
+    const last = leaving.at(-1);
     if (last === undefined) return;
+    if (isLead(last, row, ofFive.lead)) continue;
+    leaving.pop();
     exchange(row, last);
   }
 }
