@@ -111,7 +111,7 @@ const exception =
   /\b(?:except(?: for)?|excluding|apart from|other than|aside from|with the exception of|all but)\b/;
 
 /** How a command can leave something out by what it takes: `awk '$3 >= 1000'` are all but the system's users. */
-const selects = /-type f|[<>]=?|!|--(?:exclude|ignore|invert|no-|not|skip|author|filter)|\.\.|\[\^/;
+const selects = /-type [dfl]\b|[<>]=?|!|--(?:exclude|ignore|invert|no-|not|skip|author|filter)|\.\.|\[\^/;
 
 /** An exception of which nothing of the command is one. */
 export function nothingLeftOut(
