@@ -85,7 +85,10 @@ describe('a request about rows and columns', () => {
       'kill all processes that use more than 2 GB',
       "ps -A -o pid=,rss= | awk '$2 > 2097152 {print $1}' | xargs -r kill",
     ],
-    ['stop all containers running the redis image', 'docker stop $(docker ps -q --filter ancestor=redis)'],
+    [
+      'stop all containers running the redis image',
+      'docker ps -q --filter ancestor=redis | xargs -r docker stop',
+    ],
     [
       'restart every failed service',
       "systemctl list-units --type=service --state=failed --no-legend --plain | awk '{print $1}' | xargs -r sudo systemctl restart",

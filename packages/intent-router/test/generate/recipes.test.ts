@@ -186,7 +186,7 @@ describe('paraphrases', () => {
     ['shut down in 2 hours', 'sudo shutdown -h +120'],
     ['copy notes.txt to web1:/tmp', 'scp notes.txt web1:/tmp'],
     ['add user bob to the docker group', 'sudo usermod -aG docker bob'],
-    ['kill the process using port 3000', 'kill "$(lsof -t -i TCP:3000 -s TCP:LISTEN)"'],
+    ['kill the process using port 3000', 'lsof -t -i TCP:3000 -s TCP:LISTEN | xargs -r kill'],
     ['how long has process 2020 been running', 'ps -p 2020 -o pid,lstart,etime,args'],
     ['find files larger than 2 GB in Downloads', 'find ~/Downloads -type f -size +2G'],
     ["replace 'a/b' with 'c&d' in notes.txt", "sed -i 's/a\\/b/c\\&d/g' notes.txt"],

@@ -16,8 +16,8 @@ const columns = 'pid,user,pcpu,pmem,rss,command';
 
 describe('parts of a request about a system', () => {
   it.each([
-    ['kill whatever listens on port 3000', 'kill $(lsof -t -i TCP:3000 -s TCP:LISTEN)'],
-    ['forcibly kill the process using port 8080', 'kill -9 $(lsof -t -i TCP:8080 -s TCP:LISTEN)'],
+    ['kill whatever listens on port 3000', 'lsof -t -i TCP:3000 -s TCP:LISTEN | xargs -r kill'],
+    ['forcibly kill the process using port 8080', 'lsof -t -i TCP:8080 -s TCP:LISTEN | xargs -r kill -9'],
     ['what is listening on port 443?', 'lsof -n -P -i TCP:443 -s TCP:LISTEN'],
     ['which process uses most memory', `ps -A -o ${columns} --sort=-rss | head -n 2`],
     ['top 5 processes by cpu', `ps -A -o ${columns} --sort=-pcpu | head -n 6`],

@@ -108,10 +108,11 @@ export function brokenNegations(
 
 /** What begins an exception, and can begin nothing else. */
 const exception =
-  /\b(?:except(?: for)?|excluding|apart from|other than|aside from|with the exception of|all but)\b/;
+  /\b(?:except(?: for)?|excluding|apart from|other than|aside from|with the exception of|all but)\b(?! (?:the )?case\b)/;
 
 /** How a command can leave something out by what it takes: `awk '$3 >= 1000'` are all but the system's users. */
-const selects = /-type [dfl]\b|[<>]=?|!|--(?:exclude|ignore|invert|no-|not|skip|author|filter)|\.\.|\[\^/;
+const selects =
+  /-type [dfl]\b|(?:^| )not |[<>]=?|!|--(?:exclude|ignore|invert|no-|not|skip|author|filter)|\.\.|\[\^/;
 
 /** An exception of which nothing of the command is one. */
 export function nothingLeftOut(
@@ -130,12 +131,17 @@ export function nothingLeftOut(
 const showing =
   /^(?:show|list|print|display|include|count|search|look|descend|follow|go|sort|ask|prompt|use|output|recurse|care|know|forget|bother|worry|only|just)$/;
 
+/** "Don't start it at boot", "don't let bob log in": a command sees to it that it does not happen. */
+const lasting =
+  /^(?:allow|let|permit|track|keep|load|remember|suspend|autostart)$|\b(?:boot|startup|login|automatically|anymore|any more|again|reboot)\b/;
+
 /** "Do not restart it", and nothing else: then nothing should be done. */
 export function deniedAct({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
   const said = words.map(({ lower, isQuoted }) => (isQuoted ? '…' : lower)).join(' ');
   const [, verb, rest = ''] =
     /^(?:please )?(?:(?:do )?not|don't|dont|never) ([a-z]+)\b(.*)$/.exec(said) ?? [];
   if (verb === undefined || runs.length === 0 || showing.test(verb)) return [];
+  if (lasting.test(verb) || lasting.test(rest)) return [];
   return /\b(?:but|just|only|instead|then|do not|don't)\b|,/.test(rest)
     ? []
     : ['does what the request says not to do'];
