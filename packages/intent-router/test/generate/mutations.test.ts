@@ -26,6 +26,8 @@ const unanswered: readonly (readonly [kind: string, command: string, requests: r
     ['show the first 5 lines of app.log', 'delete the last 5 lines of app.log'],
   ],
   ['the other end', 'head -n 5 app.log', ['show the last 5 lines of app.log']],
+  ['the first for the most', "grep -oE '[0-9.]+' access.log | head -n 3", ['top 3 addresses in access.log']],
+  ['names for lines', "find . -type f -name '*.md' | head -n 3", ['show the first 3 lines of all md files']],
   ['the other order', 'du -ah . | sort -hr', ['sizes of everything here in ascending order']],
   [
     'the other side of a measure',
@@ -58,6 +60,8 @@ const unanswered: readonly (readonly [kind: string, command: string, requests: r
 
 /** What does answer. */
 const answered: readonly (readonly [request: string, command: string])[] = [
+  ['the first 3 addresses in access.log', "grep -oE '[0-9.]+' access.log | head -n 3"],
+  ['show the first 3 md files', "find . -type f -name '*.md' | head -n 3"],
   ['restart nginx', 'sudo systemctl restart nginx'],
   ["don't show hidden files", 'ls'],
   ['list all files but do not descend into subfolders', 'find . -maxdepth 1 -type f'],
