@@ -119,7 +119,7 @@ describe.each(builds)('hunch-hook as the hook of an agent ($kind build)', ({ hoo
   it('sends the ends of a result of any length, the same for the same, and asks about such a call', async () => {
     await place.listen((socket) => socket.end(encodeReply([])));
     const line = 'a line of a very long result \\u00e4 \\"quoted\\"\\n';
-    const long = `start ${line.repeat(Math.ceil((20 * 1024 * 1024) / line.length))} the end`;
+    const long = `start ${line.repeat(Math.ceil((4 * 1024 * 1024) / line.length))} the end`;
     const payload = (event: string) =>
       `{"hook_event_name":"${event}","tool_name":"Bash","tool_input":{"command":"${event === 'PreToolUse' ? long : 'make'}"},"tool_response":"${long}"}`;
     expect((await agent(payload('PreToolUse'))).stdout.toString()).toContain('"permissionDecision":"ask"');
