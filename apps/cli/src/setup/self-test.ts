@@ -18,6 +18,9 @@ export interface SelfTestStep {
 /** With the defaults, any model gets a hint after fewer equal failures. */
 const failuresMax = 12;
 
+/** A hook that runs out of its time says nothing, as it does where there is nothing to say: on a busy machine one silence is no proof. */
+const dangersMax = 3;
+
 /**
  * Runs the hook as the agent would: the command from its settings, the agent's JSON on standard input. What the agent
  * makes of the answers can't be seen from here.
@@ -32,7 +35,10 @@ export async function selfTest(cli: Cli, agent: Agent): Promise<readonly SelfTes
   const steps = [step];
 
   await hook.run(payloads.start());
-  const danger = await hook.run(payloads.before('rm -rf /', 'danger'));
+  let danger = '';
+  for (let count = 1; count <= dangersMax && isSilence(payloads, danger); count += 1) {
+    danger = await hook.run(payloads.before('rm -rf /', `danger-${count}`));
+  }
   steps.push(
     isSilence(payloads, danger)
       ? {

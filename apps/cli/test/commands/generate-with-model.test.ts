@@ -22,7 +22,7 @@ afterEach(async () => {
 
 /** What a model says; each asks for something that no frame and no recipe has. */
 const says = (answer: object): Reply => ({ kind: 'text', text: JSON.stringify(answer) });
-const request = 'frobnicate the gizmos';
+const request = 'prepare the place for my notes';
 
 async function modelOf(...replies: (Reply | ((seen: SeenRequest) => Reply))[]) {
   server = await startFakeLlm({ replies });

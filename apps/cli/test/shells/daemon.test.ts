@@ -267,11 +267,7 @@ describe.runIf(hook !== '' && requireShell('bash'))('a shell before there is a d
     });
     await shell.run('echo the very first');
     expect(shell.screen()).toBe('$ echo the very first\nthe very first\n$');
-    const deadline = Date.now() + 15_000;
-    let found = '';
-    while (!found.includes('echo the very first') && Date.now() < deadline) {
-      found = (await home.run(['search', 'very'])).stdout;
-    }
-    expect(found).toContain('echo the very first');
+    const searched = async () => (await home.run(['search', 'very'])).stdout;
+    await expect.poll(searched, { timeout: 120_000 }).toContain('echo the very first');
   });
 });

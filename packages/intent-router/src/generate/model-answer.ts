@@ -34,6 +34,7 @@ export function settled(
     case 'command': {
       const source: CommandSource = 'model';
       const { command } = read;
+      const doubts = doubtsAbout(text, command, facts);
       return {
         kind: 'made',
         made: {
@@ -41,12 +42,12 @@ export function settled(
           source,
           explanation: read.explanation,
           missingPrograms: missingPrograms(command, facts),
-          doubts: doubtsAbout(text, command, facts),
+          doubts,
           isCached: false,
-          // What does something else than was asked is no other way to do it.
+          // What does something else than was asked is no other way to do it; a doubt that the first has too is about the request.
           alternatives: read.alternatives
             .map((other) => ({ ...other, doubts: doubtsAbout(text, other.command, facts) }))
-            .filter(({ doubts }) => doubts.length === 0),
+            .filter((other) => other.doubts.every((doubt) => doubts.includes(doubt))),
         },
       };
     }

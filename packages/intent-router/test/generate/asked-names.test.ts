@@ -82,7 +82,6 @@ describe('a common word that nothing asks for', () => {
     ['find and remove multiple *.txt files', 'multiple'],
     ['remove all files here whose names contain whitespaces', 'whitespaces'],
     ['list processes run by builds', 'builds'],
-    ['find all txt files starting with "some-" and prepend the first line', 'prepend'],
     ['remove a package/theme', 'package/theme'],
     ['remove file from bucket', 'bucket'],
   ])('%s: "%s" is a guess', (request, word) => expect(guessedIn(request)).toContain(word));

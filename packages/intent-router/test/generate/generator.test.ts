@@ -195,6 +195,17 @@ it('gives no alternative that does something else than was asked', async () => {
   });
 });
 
+it('keeps an alternative whose doubts are those of the first', async () => {
+  const alternatives = [{ cmd: 'touch two' }, { cmd: 'rm -r two' }];
+  const { ask } = await generatorWith({
+    replies: [text(JSON.stringify({ cmd: 'touch one', alternatives }))],
+  });
+  expect((await ask('frobnicate one')).outcome).toMatchObject({
+    doubts: ['does nothing with "frobnicate"'],
+    alternatives: [{ command: 'touch two' }],
+  });
+});
+
 describe('before a model is asked', () => {
   it.each([
     'rm -rf /',
