@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HunchError } from '@hunch/common/errors';
+import { isRunning } from '@hunch/common/process';
 import type { Cli } from './cli.ts';
 import { connectDaemon, connectUnproven, nobodyListens, type DaemonClient } from './client.ts';
 import { CommandFailure } from './exit-codes.ts';
@@ -45,7 +46,7 @@ export async function endDaemon(cli: Cli): Promise<number | undefined> {
   const deadlineMs = Date.now() + stopTimeoutMs;
   const waiting = tellOfWaiting(`Waiting for process ${pid}, which writes what it has accepted ...`);
   // Its end frees its locks, whatever else happens.
-  while (isAlive(pid) || existsSync(cli.paths.socket)) {
+  while (isRunning(pid, (path) => readFileSync(path, 'latin1')) || existsSync(cli.paths.socket)) {
     if (Date.now() > deadlineMs) {
       waiting.over();
       throw new CommandFailure(
@@ -82,13 +83,4 @@ function tellOfWaiting(text: string): { readonly over: () => void } {
       if (isShown) process.stderr.write('\r\u001b[K');
     },
   };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

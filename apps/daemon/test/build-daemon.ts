@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isRunning } from '@hunch/common/process';
 import type { TestProject } from 'vitest/node';
 
 // Inside node_modules, so that better-sqlite3 resolves as it does for dist.
@@ -28,17 +29,7 @@ function bundlesOfEndedRuns(): string[] {
   return readdirSync(caches)
     .filter((name) => {
       const pid = /^hunchd-test-(\d+)$/.exec(name)?.[1];
-      return pid !== undefined && !isRunning(Number(pid));
+      return pid !== undefined && !isRunning(Number(pid), (path) => readFileSync(path, 'latin1'));
     })
     .map((name) => join(caches, name));
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: somebody else's process.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -12,19 +12,13 @@ import {
 } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
+import { isRunning } from '@hunch/common/process';
 import { proveSocket } from '@hunch/terminal';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { testHome, type TestHome } from '../support/run-cli.ts';
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const readText = (path: string): string => readFileSync(path, 'latin1');
 
 async function statusOf(home: TestHome): Promise<{ running: boolean; pid: number; commands: number }> {
   return JSON.parse((await home.run(['daemon', 'status', '--json'])).stdout);
@@ -53,7 +47,7 @@ it('starts, says so again, shows its status, and stops', async () => {
   expect(stdout).toContain(join(home.env.HUNCH_HOME ?? '', 'run/hunchd.sock'));
 
   expect(await home.run(['daemon', 'stop'])).toMatchObject({ exitCode: 0 });
-  expect(isAlive(pid)).toBe(false);
+  expect(isRunning(pid, readText)).toBe(false);
   expect(existsSync(join(home.home, 'h/run/hunchd.sock'))).toBe(false);
 });
 
@@ -216,7 +210,7 @@ it('that is older is replaced by the first command of a newer CLI, and nothing i
     // A shell goes on while it is replaced.
     const [found] = await Promise.all([home.run(['search', 'kept']), tell(4), tell(5)]);
     expect(found.stderr).toBe('');
-    await expect.poll(() => isAlive(old.pid ?? 0)).toBe(false);
+    await expect.poll(() => isRunning(old.pid ?? 0, readText)).toBe(false);
     await expect
       .poll(async () => (await home.run(['search', 'kept'])).stdout.trim().split('\n').toSorted())
       .toEqual([1, 2, 3, 4, 5].map((at) => `echo kept ${at}`));

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, parseJson, textIn } from '@hunch/common/json';
+import { isRunning } from '@hunch/common/process';
 import type { LedgerEntry } from './entries.ts';
 
 export const spoolBounds = {
@@ -119,10 +120,5 @@ export function isAbandoned(name: string): boolean {
   if (pid === undefined) return false;
   // The same number may be given again, to this very process: in containers it always is.
   if (Number(pid) === process.pid) return true;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
+  return !isRunning(Number(pid), (path) => readFileSync(path, 'latin1'));
 }
