@@ -122,7 +122,7 @@ describe('reads what git tracks', () => {
 describe('a path that a line of git names', () => {
   async function asker(top: string): Promise<(kind: 'tracked-path' | 'committed-path', path: string, cwd?: string) => Promise<string>> {
     const keeper = new ContextKeeper({ providers: [gitIndex()], home: '/' });
-    keeper.connect({ known: () => undefined, topOf: () => top });
+    keeper.connect({ known: () => undefined, topOf: () => top, findTop: () => Promise.resolve() });
     return async (kind, path, cwd = top) => {
       keeper.existence(kind, cwd, path);
       await keeper.settled(5_000);
@@ -152,7 +152,7 @@ describe('a path that a line of git names', () => {
     git(top, 'add', '.');
     git(top, 'commit', '-qm', 'start');
     const keeper = new ContextKeeper({ providers: [gitIndex()], home: '/' });
-    keeper.connect({ known: () => undefined, topOf: () => top });
+    keeper.connect({ known: () => undefined, topOf: () => top, findTop: () => Promise.resolve() });
     const now = async (kind: 'tracked-path' | 'committed-path'): Promise<string> => {
       keeper.commandEnded();
       keeper.existence(kind, top, 'a.ts');

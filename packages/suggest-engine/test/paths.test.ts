@@ -3,7 +3,11 @@ import { neededPaths } from '../src/paths/needed-paths.ts';
 import { pathRules } from '../src/paths/path-rules.ts';
 import { shell } from './support/shell.ts';
 
-const paths = (line: string): readonly string[] => neededPaths(line).map(({ path }) => path);
+/** But for the repository that git needs. */
+const paths = (line: string): readonly string[] =>
+  neededPaths(line)
+    .filter(({ kind }) => kind !== 'commit')
+    .map(({ path }) => path);
 
 describe('the paths that a line needs', () => {
   test.each(pathRules().flatMap(({ examples }) => Object.entries(examples)))('%s: %j', (line, expected) => {

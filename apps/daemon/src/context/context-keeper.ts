@@ -50,6 +50,8 @@ export interface ContextConnections {
   readonly known: KnownWords;
   /** The repository's top directory, as far as it is known at this moment; null: in none; undefined: nobody has looked. */
   readonly topOf: (cwd: string) => string | null | undefined;
+  /** Looks for it. */
+  readonly findTop: (cwd: string) => Promise<unknown>;
 }
 
 /**
@@ -67,7 +69,11 @@ export class ContextKeeper implements ContextLookup {
   /** Readings that were asked for while they were out of date: an answer that was given without them is taken back. */
   readonly #doubted = new Set<string>();
   readonly #nameSets = new WeakMap<Listing, ReadonlySet<string>>();
-  #connections: ContextConnections = { known: () => undefined, topOf: () => undefined };
+  #connections: ContextConnections = {
+    known: () => undefined,
+    topOf: () => undefined,
+    findTop: () => Promise.resolve(),
+  };
   #generation = 0;
   #tell: () => void = () => undefined;
 
@@ -106,6 +112,7 @@ export class ContextKeeper implements ContextLookup {
   existence(kind: PlaceKind, cwd: string, word: string): Existence {
     const file = this.#files.existence(kind, cwd, word);
     if (file !== null) return file;
+    if (kind === 'commit') return this.#repositoryAt(cwd);
     const provider = this.#byKind.get(kind);
     const known = provider?.existence?.(kind, word) ?? null;
     if (known !== null) return known;
@@ -150,8 +157,30 @@ export class ContextKeeper implements ContextLookup {
     return this.#connections.known(kind, cwd) ?? this.#read({ cwd, top: this.#connections.topOf(cwd) }, kind);
   }
 
+  /** Nobody lists commits, but outside of a repository there are none. */
+  #repositoryAt(cwd: string): Existence {
+    const top = this.#connections.topOf(cwd);
+    if (top === undefined) return this.#awaitsTop(cwd) ? 'pending' : 'unknown';
+    return top === null ? 'missing' : 'unknown';
+  }
+
+  /** Whether somebody looks for the repository of a place where no command has ended yet: a shell has just come there. */
+  #awaitsTop(cwd: string): boolean {
+    const { project } = this.#queues;
+    if (project.hangs) return false;
+    const { findTop, topOf } = this.#connections;
+    const run = async (): Promise<void> => {
+      await findTop(cwd);
+      if (topOf(cwd) !== undefined) this.#tell();
+    };
+    project.add({ key: `top ${cwd}`, isAwaited: true, run });
+    return project.isLooking;
+  }
+
   #read(place: Place, kind: PlaceKind): Seen {
     const provider = this.#byKind.get(kind);
+    if (provider?.isOfRepository === true && place.top === undefined)
+      return { listing: undefined, as: this.#awaitsTop(place.cwd) ? 'pending' : 'now' };
     const key = provider?.keyOf(place) ?? null;
     if (provider === undefined || key === null) {
       const isOutside = provider?.isOfRepository === true && place.top === null;

@@ -44,17 +44,27 @@ export class RepositoryCache {
       : undefined;
   }
 
+  /** What was known of a directory may be otherwise now. */
+  forget(directory: string): void {
+    this.#entries.delete(directory);
+  }
+
   /** Looks at the file system unless a fresh answer is known; gives up with what was known before. */
   async resolve(directory: string): Promise<Repository | null> {
     const fresh = this.fresh(directory);
     if (fresh !== undefined) return fresh;
-    let running = this.#running.get(directory);
-    if (running === undefined) {
-      if (this.#running.size >= repositoryBounds.runningMax) return this.peek(directory) ?? null;
-      running = this.#look(directory).finally(() => this.#running.delete(directory));
-      this.#running.set(directory, running);
-    }
-    return within(running, this.peek(directory) ?? null);
+    return within(this.look(directory), this.peek(directory) ?? null);
+  }
+
+  /** Looks at the file system, however long it takes; not at all where too many looks have no end. */
+  look(directory: string): Promise<Repository | null> {
+    const running = this.#running.get(directory);
+    if (running !== undefined) return running;
+    if (this.#running.size >= repositoryBounds.runningMax)
+      return Promise.resolve(this.peek(directory) ?? null);
+    const look = this.#look(directory).finally(() => this.#running.delete(directory));
+    this.#running.set(directory, look);
+    return look;
   }
 
   async #look(directory: string): Promise<Repository | null> {

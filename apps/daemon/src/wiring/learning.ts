@@ -77,6 +77,7 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
       const repository = repositories.peek(cwd);
       return repository === null ? null : repository?.top;
     },
+    findTop: (cwd) => repositories.look(cwd),
   });
   const typos = new TypoRecovery(engine, programs, contextKeeper);
   const looks = allLooks(pathKeeper, contextKeeper, tasks, typos);
@@ -97,6 +98,8 @@ export function wireLearning(parts: Parts, deliver: (request: ReceivedRequest) =
       tasks.commandEnded();
       programs.commandEnded();
       const isIdle = (): boolean => pipeline.queued === 0;
+      // It may have made one: `git init`.
+      if (repository === null && isIdle()) repositories.forget(event.cwd);
       prepareAnswer(engine, looks, event, line, repository, isIdle);
       afterLearning(event, line, repository, { visit, typos, tasks, isIdle }).catch((error: unknown) =>
         log.warn('after learning', { where: stackOf(error) }),

@@ -55,13 +55,31 @@ function slowHosts(): {
   return state;
 }
 
-test('outside of a repository there is no branch; where nobody has looked for one it may be', () => {
+test('outside of a repository there is no branch, and no commit', () => {
   const keeper = new ContextKeeper({ providers: [git], home: '/' });
-  expect(keeper.existence('branch', '/', 'main')).toBe('unknown');
-  keeper.connect({ known: () => undefined, topOf: () => null });
+  keeper.connect({ known: () => undefined, topOf: () => null, findTop: () => Promise.resolve() });
   expect(keeper.existence('branch', '/', 'main')).toBe('missing');
+  expect(keeper.existence('commit', '/', 'HEAD')).toBe('missing');
   expect(keeper.existence('remote', '/', 'origin')).toBe('missing');
   expect(keeper.existence('user', '/', 'ada')).toBe('unknown');
+});
+
+test('where nobody has looked for a repository it looks, and tells', async () => {
+  const keeper = new ContextKeeper({ providers: [git], home: '/' });
+  const tops = new Map<string, null>();
+  let told = 0;
+  keeper.onChange(() => (told += 1));
+  keeper.connect({
+    known: () => undefined,
+    topOf: (cwd) => tops.get(cwd),
+    findTop: async (cwd) => tops.set(cwd, null),
+  });
+  expect(keeper.existence('branch', '/a', 'main')).toBe('pending');
+  expect(keeper.existence('commit', '/b', 'HEAD')).toBe('pending');
+  await keeper.settled(5_000);
+  expect(told).toBe(2);
+  expect(keeper.existence('branch', '/a', 'main')).toBe('missing');
+  expect(keeper.existence('commit', '/b', 'HEAD')).toBe('missing');
 });
 
 test('answers from memory, and tells when there is more', async () => {

@@ -3,6 +3,7 @@ import { parseShell, type SimpleCommand, type Word, type WordPart } from '@hunch
 import type { NeededPath } from './needed-path.ts';
 import { isNamedKind, pathRuleOf, type NeededKind, type PathRule } from './path-rules.ts';
 import { entersFolder, neededByPlaces } from './needed-by-places.ts';
+import { neededRepository } from './needed-repository.ts';
 
 /** Of one line: each is a question to the file system. */
 const pathsMax = 8;
@@ -41,6 +42,7 @@ function ofCommand(command: SimpleCommand): readonly NeededPath[] {
   if (from > 0) found.push(...neededByPlaces(command.words, valueOf));
   // What runs on another machine, or in a container, names what is there.
   const words = isElsewhere ? [] : withDashes(command.words.slice(from));
+  found.push(...neededRepository(words.map(({ text }) => text)));
   const program = words[0] === undefined ? null : valueOf(words[0]);
   if (program !== null) {
     if (program.includes('/')) found.push({ path: program, kind: 'any' });

@@ -76,6 +76,7 @@ export interface PathRule {
 
 interface Pack {
   readonly makes: readonly string[];
+  readonly anywhere: readonly string[];
   readonly rule: readonly PathRule[];
 }
 
@@ -88,6 +89,11 @@ const makes = lazy(() => new Set(pack().makes));
 
 /** Whether a command, with an option or without, may be given a name that is not there yet. */
 export const mayMake = (command: string): boolean => makes().has(command);
+
+const anywhere = lazy(() => new Set(pack().anywhere));
+
+/** Whether a command of git works outside of a repository. */
+export const worksAnywhere = (command: string): boolean => anywhere().has(command);
 
 const byProgram = lazy(
   () => new Map(pathRules().flatMap((rule) => rule.programs.map((name) => [name, rule] as const))),

@@ -17,10 +17,10 @@ export interface Repository {
   readonly common: string;
 }
 
-/** Branches, tags, remotes and stashes, out of git's own files: git is not run. Commits are not listed, but outside of a repository there are none. */
+/** Branches, tags, remotes and stashes, out of git's own files: git is not run. */
 export const git: Provider = {
   name: 'git',
-  kinds: ['branch', 'local-branch', 'current-branch', 'commit', 'tag', 'remote', 'stash'],
+  kinds: ['branch', 'local-branch', 'current-branch', 'tag', 'remote', 'stash'],
   keyOf: ({ top }) => top ?? null,
   isOfRepository: true,
   reads: 'project',
