@@ -1,6 +1,8 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hunchPaths } from '@hunch/common/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDaemon } from '../../src/client.ts';
 import { testHome, type TestHome } from '../support/run-cli.ts';
 
 let home: TestHome;
@@ -148,14 +150,19 @@ describe('hunch guide --status', () => {
   it('shows who has spoken and what followed; --unmute gives another chance', async () => {
     await home.run(['config', 'set', 'guidance.withheld_share', '0']);
     await home.run(['daemon', 'start']);
+    const uid = process.getuid?.() ?? 0;
+    const patient = { timeoutMs: 60_000 };
+    const daemon = await connectDaemon(hunchPaths(home.env, uid), uid, patient.timeoutMs);
     const call = { session_id: 's', cwd: '/src', tool_name: 'Bash', tool_input: { command: 'npm test' } };
     const failure = { hook_event_name: 'PostToolUseFailure', ...call, error: 'Error: 1 failed' };
     const batch = { hook_event_name: 'PostToolBatch', ...call, tool_calls: [] };
     // Three turns until the words, five until it is judged whether they helped.
     for (let turn = 1; turn <= 8; turn += 1) {
-      await home.run(['agent-hook', 'claude-code'], { stdin: JSON.stringify(failure) });
-      await home.run(['agent-hook', 'claude-code'], { stdin: JSON.stringify(batch) });
+      // A hook leaves out what is not answered within its time; here each has to be counted.
+      for (const event of [failure, batch])
+        await daemon.request('AgentHook', { agent: 'claude-code', payload: JSON.stringify(event) }, patient);
     }
+    daemon.close();
     const { stdout } = await home.run(['guide', '--status', '--json']);
     const status = JSON.parse(stdout) as { readonly providers: readonly unknown[] };
     expect(status).toMatchObject({ turns: 8, failures: [] });

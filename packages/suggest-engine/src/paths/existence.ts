@@ -10,3 +10,10 @@ export function existenceOfAny(each: readonly Existence[]): Existence {
   if (each.includes('unknown')) return 'unknown';
   return each.includes('pending') ? 'pending' : 'missing';
 }
+
+/** Whether all of several things are there, each of which is needed. */
+export function existenceOfAll(each: readonly Existence[]): Existence {
+  if (each.includes('missing')) return 'missing';
+  if (each.includes('pending')) return 'pending';
+  return each.includes('unknown') ? 'unknown' : 'present';
+}

@@ -2,7 +2,7 @@ import type { PlaceKind } from '@hunch/cli-catalog/core';
 import { LruMap } from '@hunch/common/lru-map';
 import type { ContextLookup } from '../context/context-lookup.ts';
 import type { TaskPresence } from '../external/external-candidates.ts';
-import { existenceOfAny, type Existence } from './existence.ts';
+import { existenceOfAll, existenceOfAny, type Existence } from './existence.ts';
 import type { NeededPath } from './needed-path.ts';
 import { neededPaths } from './needed-paths.ts';
 import type { PathKind } from './path-rules.ts';
@@ -106,14 +106,12 @@ export function missingWordIn(
   };
   const existence = (needed: NeededPath, cwd: string): Existence => {
     const { path, kind } = needed;
+    const trackedAt = (): Existence => context?.existence('tracked-path', cwd, path) ?? 'unknown';
     if (kind === 'script') return scriptAt(needed, cwd);
     if (kind === 'branch' || kind === 'local-branch') return revisionAt(cwd, path, kind);
     if (kind === 'any' || kind === 'file' || kind === 'directory') return pathAt(path, kind, cwd);
-    if (kind === 'branch or tracked')
-      return existenceOfAny([
-        revisionAt(cwd, path, 'branch'),
-        context?.existence('tracked-path', cwd, path) ?? 'unknown',
-      ]);
+    if (kind === 'branch or tracked') return existenceOfAny([revisionAt(cwd, path, 'branch'), trackedAt()]);
+    if (kind === 'path that is tracked') return existenceOfAll([trackedAt(), pathAt(path, 'any', cwd)]);
     if (kind !== 'branch or path') return context?.existence(kind, cwd, path) ?? 'unknown';
     return existenceOfAny([revisionAt(cwd, path, 'branch'), pathAt(path, 'any', cwd)]);
   };

@@ -36,6 +36,7 @@ export type NeededKind =
   | 'local-branch'
   | 'branch or path'
   | 'branch or tracked'
+  | 'path that is tracked'
   | 'script'
   | PlaceKind;
 
