@@ -1,6 +1,7 @@
 import { words } from '@hunch/common/shell';
 import type { MissingWord } from '../paths/missing-words.ts';
-import { knownRuns, workedHere } from './known-runs.ts';
+import { neededRepository } from '../paths/needed-repository.ts';
+import { hasWorkedHere, knownRuns, workedHere } from './known-runs.ts';
 import { probably, surely, type FilterContext, type FilteredLine, type Finding } from './line-filter.ts';
 
 /** Commands of a line whose programs are looked for. */
@@ -35,7 +36,7 @@ export function findMissingProgram(line: FilteredLine, context: FilterContext): 
 /** A file, folder, branch or script that the line needs is not there. */
 export function findMissingWord(line: FilteredLine, context: FilterContext): Finding | null {
   const missing = missingWordOf(line, context);
-  if (missing === null || missing.isPending) return null;
+  if (missing === null || missing.isPending || isElsewhere(missing, context)) return null;
   const reason = `${missing.word} is not here`;
   const runs = knownRuns(context, line.line);
   if (missing.isUnlisted && runs !== null && runs.successes > 0 && workedHere(context, line.line))
@@ -49,10 +50,14 @@ export function findWordNotLookedAt(line: FilteredLine, context: FilterContext):
   if (line.source === 'task' && context.checks.isTaskPending(context.cwd, line.text))
     return surely('nobody has looked yet which tasks are here');
   const missing = missingWordOf(line, context);
-  if (missing?.isPending !== true) return null;
+  if (missing?.isPending !== true || isElsewhere(missing, context)) return null;
   const reason = `nobody has looked yet whether ${missing.word} is here`;
   return knownRuns(context, line.line)?.isOutcomeUnknown === true ? probably(reason) : surely(reason);
 }
+
+/** The repository of a place may lie elsewhere (`GIT_DIR`, a bare one): where git has worked there is one. */
+const isElsewhere = ({ kind }: MissingWord, context: FilterContext): boolean =>
+  kind === 'commit' && hasWorkedHere(context, (text) => neededRepository(text.split(' ')).length > 0);
 
 function missingWordOf({ source, text }: FilteredLine, { checks, cwd }: FilterContext): MissingWord | null {
   // The last word of a stem goes on.

@@ -20,7 +20,7 @@ export function knownRuns({ memory, session }: FilterContext, line: number): Kno
   return { successes, failures, isOutcomeUnknown: successes + failures === 0 };
 }
 
-/** Runs of one line that are looked at: who works somewhere else now has run it more often there. */
+/** Runs of one line, or commands of one directory, that are looked at: who works somewhere else now has run it more often there. */
 const runsLooked = 64;
 
 /** Whether a line worked in this directory, as far as the history goes back. */
@@ -31,6 +31,18 @@ export function workedHere({ memory, cwd }: FilterContext, line: number): boolea
   for (let looked = 0; sequence > 0 && looked < runsLooked; looked += 1) {
     if (history.cwd(sequence) === here && !history.hasFailed(sequence)) return true;
     sequence = history.older('line', sequence);
+  }
+  return false;
+}
+
+/** Whether one of the last commands of this directory worked that is of a kind. */
+export function hasWorkedHere({ memory, cwd }: FilterContext, isOfKind: (text: string) => boolean): boolean {
+  const { history, texts } = memory;
+  const here = texts.find(cwd);
+  let sequence = here < 0 ? 0 : history.latest('cwd', here);
+  for (let looked = 0; sequence > 0 && looked < runsLooked; looked += 1) {
+    if (!history.hasFailed(sequence) && isOfKind(texts.text(history.line(sequence)))) return true;
+    sequence = history.older('cwd', sequence);
   }
   return false;
 }

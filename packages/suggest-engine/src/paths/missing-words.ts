@@ -29,7 +29,7 @@ export interface ProgramLookup {
 export interface MissingWord {
   readonly word: string;
   readonly kind: NeededPath['kind'];
-  /** A script that is not listed among the others of its project may be one that is never listed; a repository may lie elsewhere (`GIT_DIR`). */
+  /** A script that is not listed among the others of its project may be one that is never listed. */
   readonly isUnlisted: boolean;
   /** Somebody is looking whether it is here. */
   readonly isPending: boolean;
@@ -126,7 +126,7 @@ export function missingWordIn(
         missing ??= {
           word,
           kind,
-          isUnlisted: kind === 'commit' || (kind === 'script' && taskIn(cwd, taskOf(needed)) === 'unlisted'),
+          isUnlisted: kind === 'script' && taskIn(cwd, taskOf(needed)) === 'unlisted',
           isPending: false,
         };
       else if (found === 'pending') pending ??= { word, kind, isUnlisted: false, isPending: true };
