@@ -2,23 +2,12 @@ import { coreCatalog, readCommand } from '@hunch/cli-catalog/core';
 import type { NeededPath } from './needed-path.ts';
 import { worksAnywhere } from './path-rules.ts';
 
-/** Options that say which repository is meant (git(1)), or that there is none (git-diff(1), git-grep(1)). */
-const elsewhere: ReadonlySet<string> = new Set([
-  '-C',
-  '--git-dir',
-  '--work-tree',
-  '--no-index',
-  '--help',
-  '-h',
-]);
-
 /** git works in a repository, but for those of its commands that work anywhere. Of an alias nobody knows what it runs. */
 export function neededRepository(words: readonly string[]): readonly NeededPath[] {
-  if (words[0] !== 'git') return [];
-  const reading = readCommand(coreCatalog, words);
+  const reading = words[0] === 'git' ? readCommand(coreCatalog, words) : null;
   const [, subcommand] = reading?.command.path ?? [];
-  if (reading === null || subcommand === undefined || worksAnywhere(`git ${subcommand}`)) return [];
-  return reading.options.some(({ name }) => elsewhere.has(name))
-    ? []
-    : [{ path: 'a git repository', kind: 'commit', command: `git ${subcommand}` }];
+  if (reading === null || subcommand === undefined) return [];
+  const command = `git ${subcommand}`;
+  const options = reading.options.map(({ name }) => name);
+  return worksAnywhere(command, options) ? [] : [{ path: 'a git repository', kind: 'commit', command }];
 }

@@ -77,7 +77,7 @@ export interface PathRule {
 
 interface Pack {
   readonly makes: readonly string[];
-  readonly anywhere: readonly string[];
+  readonly repository: { readonly anywhere: readonly string[]; readonly with: readonly string[] };
   readonly rule: readonly PathRule[];
 }
 
@@ -91,10 +91,14 @@ const makes = lazy(() => new Set(pack().makes));
 /** Whether a command, with an option or without, may be given a name that is not there yet. */
 export const mayMake = (command: string): boolean => makes().has(command);
 
-const anywhere = lazy(() => new Set(pack().anywhere));
+const repository = lazy(() => {
+  const { anywhere, with: others } = pack().repository;
+  return { anywhere: new Set(anywhere), with: new Set(others) };
+});
 
-/** Whether a command of git works outside of a repository. */
-export const worksAnywhere = (command: string): boolean => anywhere().has(command);
+/** Whether a command of git, with its options, works where there is no repository. */
+export const worksAnywhere = (command: string, options: readonly string[]): boolean =>
+  repository().anywhere.has(command) || options.some((name) => repository().with.has(name));
 
 const byProgram = lazy(
   () => new Map(pathRules().flatMap((rule) => rule.programs.map((name) => [name, rule] as const))),
