@@ -14,6 +14,7 @@ import { knownNames, missingNames } from './check/operands.ts';
 import type { GeneratorOptions } from './config.ts';
 import { earlyExit } from './early-exit.ts';
 import { hint, listed, readAs } from './explanations.ts';
+import type { Piece } from './frames/composition.ts';
 import { composedCommand, type ComposedCommand } from './frames/composed-command.ts';
 import { isMeant } from './frames/meant.ts';
 import { plainForms } from './frames/plain-form.ts';
@@ -25,6 +26,7 @@ import { isProgram } from './programs.ts';
 import { answerSchema, firstMessages, repairMessages } from './prompt.ts';
 import type { RecipeAnswer, RecipeBook } from './recipes/book.ts';
 import { cacheKey, combined, type GenerationRequest, recentAnswers } from './request.ts';
+import { domainOf } from './recipes/recipe.ts';
 import { originOf } from './recipes/choices.ts';
 import { builtInRecipes } from './recipes/built-in-recipes.ts';
 import { madeAnswer } from './sureness/made-answer.ts';
@@ -133,7 +135,9 @@ export class CommandGenerator {
     const composed =
       asSaid === undefined || isOwn(asSaid)
         ? null
-        : composedCommand(withoutModel.text, facts, domainNamed(decision), !isOfWhole(asSaid));
+        : composedCommand(withoutModel.text, facts, domainNamed(decision), !isOfWhole(asSaid), (form) =>
+            sureRecipe(form, this.#recipe(form, decision, facts)),
+          );
     const recipe =
       asSaid === undefined || asSaid.kind === 'command' || composed !== null
         ? asSaid
@@ -320,6 +324,16 @@ function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {
 function withoutValues(composed: ComposedCommand): MadeCommand {
   const { command, source, explanation, missingPrograms, doubts, isCached, alternatives } = composed;
   return { command, source, explanation, missingPrograms, doubts, isCached, alternatives };
+}
+
+/** A recipe as a part of an answer, if nothing speaks against it. */
+function sureRecipe(request: string, answer: RecipeAnswer): Piece | undefined {
+  const made = madeAnswer(request, null, answer);
+  if (answer.kind !== 'command' || made === null || openDoubts(made).length > 0) return undefined;
+  const { command, recipe } = answer;
+  return answer.missingPrograms.length > 0
+    ? undefined
+    : { command, frame: [recipe.does], doubts: [], asked: [], domain: domainOf(recipe) };
 }
 
 /** A recipe that the user wrote answers before anything that comes with the package. */

@@ -6,12 +6,12 @@ import { commandWords } from '../check/runs.ts';
 import { endConstraints, endConstraintsMax } from '../end-constraints.ts';
 import type { MadeCommand } from '../outcome.ts';
 import { actAnswer } from './acts.ts';
+import { type Answering, composition, type Piece } from './composition.ts';
 import { frameAsSaid } from './frame-book.ts';
 import { isMeant } from './meant.ts';
 import { plainForms } from './plain-form.ts';
 import { listingAnswer } from '../listings/listing-answer.ts';
 import { systemAnswer } from './systems.ts';
-import { twoActs } from './two-acts.ts';
 import { withoutPoliteness } from './tables.ts';
 
 /** With what was taken for names and texts; null where the command alone tells. */
@@ -27,14 +27,16 @@ export interface ComposedCommand extends MadeCommand {
  *
  * @param domain the only one that it may be of, when the user named one
  * @param isReadPlainly whether plainer forms of the request are read where it has no answer as it was said
+ * @param recipe what else may answer a part of the request
  */
 export function composedCommand(
   request: string,
   platform: PlatformFacts,
   domain: string | null = null,
   isReadPlainly = true,
+  recipe: Answering = () => undefined,
 ): ComposedCommand | null {
-  const answer = constrainedAnswer(request, platform, domain, isReadPlainly);
+  const answer = constrainedAnswer(request, platform, domain, { isReadPlainly, recipe });
   if (answer === undefined || doubtsAbout(request, answer.command, platform).length > 0) return null;
   return {
     command: answer.command,
@@ -65,29 +67,24 @@ const fileDomains: ReadonlySet<string> = new Set([
   'permission_management',
 ]);
 
-interface ComposedAnswer {
-  readonly command: string;
-  readonly frame: readonly string[];
-  readonly doubts: readonly string[];
-  /** Of files and text: its programs tell. */
-  readonly domain?: DomainName;
-  readonly values?: readonly string[];
-  readonly asked: readonly string[];
-}
 
 /** The answer to the request as it was said, or else to the first of its plainer forms that has one and that compares well with the request. */
 function constrainedAnswer(
   request: string,
   platform: PlatformFacts,
   domain: string | null,
-  isReadPlainly = true,
-): ComposedAnswer | undefined {
+  {
+    isReadPlainly = true,
+    recipe = () => undefined,
+  }: { readonly isReadPlainly?: boolean; readonly recipe?: Answering } = {},
+): Piece | undefined {
   const said = withoutPoliteness(request);
   const forms = isReadPlainly ? [said, ...plainForms(said)] : [said];
   const whole = remembered((form) => answerOf(form, platform, domain));
   // As a whole first: what a form says in one way may be no side clause.
-  const part = (form: string): ComposedAnswer | undefined => partAnswer(form, platform, whole);
-  for (const read of [whole, part, (form: string) => sequence(form, (each) => whole(each) ?? part(each))]) {
+  const part = (form: string): Piece | undefined => partAnswer(form, platform, whole);
+  const piece = remembered((form) => whole(form) ?? part(form) ?? recipe(form));
+  for (const read of [whole, part, (form: string) => composition(form, piece)]) {
     for (const form of forms) {
       const found = read(form);
       if (found !== undefined && (form === said || isMeant({ said, form }, found.command, platform)))
@@ -97,35 +94,13 @@ function constrainedAnswer(
   return undefined;
 }
 
-type Answering = (form: string) => ComposedAnswer | undefined;
-
 /** Forms of a request often end in the same. */
 function remembered(answering: Answering): Answering {
-  const known = new Map<string, ComposedAnswer | undefined>();
+  const known = new Map<string, Piece | undefined>();
   return (form) => {
     if (!known.has(form)) known.set(form, answering(form));
     return known.get(form);
   };
-}
-
-/** "Save it as x, then count its lines": both acts, one after the other. */
-function sequence(request: string, read: Answering): ComposedAnswer | undefined {
-  for (const { first, second } of twoActs(request)) {
-    const before = read(first);
-    const rest = before === undefined ? undefined : second(before.command);
-    const after = rest === undefined ? undefined : read(rest);
-    if (before === undefined || after === undefined) continue;
-    const { domain, ...one } = before;
-    return {
-      ...one,
-      ...(domain === undefined ? {} : { domain }),
-      command: `${before.command} && ${after.command}`,
-      frame: [...before.frame, 'then', ...after.frame],
-      doubts: [...before.doubts, ...after.doubts],
-      asked: [...before.asked, ...after.asked],
-    };
-  }
-  return undefined;
 }
 
 /** The answer to what constraints at the end of a request leave of it. */
@@ -134,7 +109,7 @@ function partAnswer(
   platform: PlatformFacts,
   whole: Answering,
   endsMax = endConstraintsMax,
-): ComposedAnswer | undefined {
+): Piece | undefined {
   if (endsMax === 0) return undefined;
   for (const { request: rest, apply } of endConstraints(request, platform)) {
     const answer = whole(rest) ?? partAnswer(rest, platform, whole, endsMax - 1);
@@ -148,7 +123,7 @@ function answerOf(
   request: string,
   platform: PlatformFacts,
   domain: string | null,
-): ComposedAnswer | undefined {
+): Piece | undefined {
   // An act names its program: it says more than what is done to files or lines.
   const act = actAnswer(request, platform);
   if (act !== undefined && (domain === null || act.domain === domain)) return { ...act, doubts: [] };

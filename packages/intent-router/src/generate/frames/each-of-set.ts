@@ -1,0 +1,103 @@
+import { lazy } from '../../lazy.ts';
+import { changes } from '../check/effects.ts';
+import { commandWords, runsOf } from '../check/runs.ts';
+import { quoted } from './quoted.ts';
+
+/** An act on one file, said of each file of a set. */
+export interface EachOfSet {
+  /** What asks for the set alone. */
+  readonly set: string;
+  /** What asks for the act on the one file that stands for all, once the command that lists the set is known. */
+  readonly act: (list: string) => string | undefined;
+  /** The command for the whole set; undefined where the act on one file can't be repeated. */
+  readonly compose: (list: string, act: string) => string | undefined;
+}
+
+/** The name of the file that stands for each of the set, which nobody calls a file. */
+const standIn = 'xq7';
+
+const determiner = String.raw`(?:(?:each|every one|all|any) of (?:the|these|those|my) |each |every |all (?:the |of the |my )?|any )`;
+
+/** A set of files has a noun of files, an ending or a pattern. */
+const ofFiles = /\b(?:files?|scripts?|documents?|images?|pictures?|photos?|logs?|sources?)\b|(?:^|\s)\*?\.\w+\b/i;
+
+/** A longer description of a set is more than one clause. */
+const setWordsMax = 14;
+const spansMax = 12;
+
+/** Whether each file has its own answer, not all of them one. */
+const distributes = /^(?:each|every)/i;
+
+/**
+ * The ways to read a request as an act on each of a set of files: whatever is known of one file can be done to each.
+ *
+ * @example
+ * ```ts
+ * const [reading] = eachOfSet('convert line endings in every .sh file under bin to unix');
+ * reading?.set; // 'list every .sh file under bin'
+ * reading?.act("find bin -type f -name '*.sh'"); // 'convert line endings in xq7.sh to unix'
+ * ```
+ */
+export function eachOfSet(request: string): readonly EachOfSet[] {
+  const [, lead = '', rest = request] = /^for (?=(?:each|every|all) )([^,]{5,120}), (.+)$/is.exec(request) ?? [];
+  if (lead !== '') return ofFiles.test(lead) && anaphor.test(rest) ? [reading(lead, rest.replaceAll(anaphors, placeholder), true)] : [];
+  const found: EachOfSet[] = [];
+  for (const { index, 0: said } of request.matchAll(determiners())) {
+    const behind = request.slice(index);
+    const ends = [...behind.matchAll(ending)].map((end) => end.index).slice(1, setWordsMax).toReversed();
+    for (const end of ends) {
+      const set = behind.slice(0, end).replace(/[,.;:]$/, '');
+      if (!ofFiles.test(set) || found.length >= spansMax) continue;
+      const before = request.slice(0, index);
+      const act = `${before}${placeholder}${behind.slice(set.length)}`;
+      if (before.trim() !== '') found.push(reading(set, act, distributes.test(said)));
+    }
+  }
+  return found;
+}
+
+const determiners = lazy(() => new RegExp(String.raw`(?<![\w"'-])${determiner}(?=\S)`, 'gi'));
+const ending = /(?=\s|$)/g;
+const anaphor = /\b(?:its?|the file(?:'s)?|that file(?:'s)?)\b/i;
+const anaphors = /\b(?:it|the file|that file)\b/gi;
+const placeholder = '\u{E300}';
+
+function reading(set: string, act: string, isEach: boolean): EachOfSet {
+  return {
+    set: `list ${set}`,
+    act: (list) => (isSet(list) ? act.replaceAll(placeholder, nameIn(list)) : undefined),
+    compose: (list, command) => repeated(list, command, isEach),
+  };
+}
+
+/** A search for files that a name, an ending or a test narrows, and that does nothing with them. */
+function isSet(list: string): boolean {
+  return /^find (?![^|]*-(?:exec|delete|printf|ls|print0)\b)[^|;&<>]*-type f\b/.test(list);
+}
+
+function nameIn(list: string): string {
+  const [, ending = 'txt'] = /-i?name '?\*\.(\w+)'?/.exec(list) ?? [];
+  return `${standIn}.${ending}`;
+}
+
+const word = new RegExp(String.raw`(?<![\w./'"-])${standIn}\.\w+(?![\w/-])`, 'g');
+
+/** What several files can't share: one archive, one target, one order of all. */
+const once = /^(?:sudo )?(?:tar|zip|7z|rm|mv|ln|mkdir|diff|cmp|comm|join|paste|touch|rsync|scp)\b/;
+
+function repeated(list: string, act: string, isEach: boolean): string | undefined {
+  const { commands, others } = commandWords(act);
+  const isChange =
+    changes()(runsOf({ commands, others }, new Set())) || others.some((other) => /^>>? ?xq7/.test(other));
+  if ((!isEach && !isChange) || once.test(act)) return undefined;
+  const [, inner = act, target] = /^(.*[^>]) > ([^\s;&|<>]+)$/s.exec(act) ?? [];
+  const uses = inner.match(word)?.length ?? 0;
+  if (uses === 0 || (target !== undefined && target.includes(standIn))) return undefined;
+  const lifted = target === undefined ? '' : ` > ${target}`;
+  if (uses === 1 && !/[|;&<>`$()]/.test(inner.replaceAll(/'[^']*'/g, '')) && !inner.replace(word, '').includes(standIn))
+    return `${list} -exec ${inner.replace(word, '{}')} \\;${lifted}`;
+  if (inner.includes("'\\''")) return undefined;
+  const script = inner.replaceAll(word, '"$1"');
+  if (script.includes(standIn)) return undefined;
+  return `${list} -exec bash -c ${quoted(script)} _ {} \\;${lifted}`;
+}
