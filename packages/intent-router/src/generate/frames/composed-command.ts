@@ -67,7 +67,6 @@ const fileDomains: ReadonlySet<string> = new Set([
   'permission_management',
 ]);
 
-
 /** The answer to the request as it was said, or else to the first of its plainer forms that has one and that compares well with the request. */
 function constrainedAnswer(
   request: string,
@@ -119,11 +118,7 @@ function partAnswer(
   return undefined;
 }
 
-function answerOf(
-  request: string,
-  platform: PlatformFacts,
-  domain: string | null,
-): Piece | undefined {
+function answerOf(request: string, platform: PlatformFacts, domain: string | null): Piece | undefined {
   // An act names its program: it says more than what is done to files or lines.
   const act = actAnswer(request, platform);
   if (act !== undefined && (domain === null || act.domain === domain)) return { ...act, doubts: [] };

@@ -1,6 +1,8 @@
 import type { DomainName } from '../../domains/domain.ts';
 import { eachOfSet } from './each-of-set.ts';
 import { inRepository, withPlacedNames } from './elsewhere.ts';
+import { exceptions } from './exceptions.ts';
+import { aboutLines } from './records.ts';
 import { twoActs } from './two-acts.ts';
 
 /** An answer to a request or to a part of one. */
@@ -37,8 +39,10 @@ export function composition(request: string, read: Answering, depth = depthMax):
 
 const laws: readonly ((request: string, read: Answering) => Piece | undefined)[] = [
   sequence,
+  records,
   placed,
   ofRepository,
+  excepting,
   ofEach,
 ];
 
@@ -85,6 +89,23 @@ function placed(request: string, read: Answering): Piece | undefined {
   for (const form of withPlacedNames(request)) {
     const found = read(form);
     if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** "The requests in access.log" are its lines. */
+function records(request: string, read: Answering): Piece | undefined {
+  const form = aboutLines(request);
+  return form === undefined ? undefined : read(form);
+}
+
+/** What the rest gives, without what the request leaves out. */
+function excepting(request: string, read: Answering): Piece | undefined {
+  for (const { request: rest, said, apply } of exceptions(request)) {
+    const found = read(rest);
+    const command = found === undefined ? undefined : apply(found.command);
+    if (found !== undefined && command !== undefined)
+      return { ...found, command, frame: [...found.frame, `without ${said}`], asked: [...found.asked, said] };
   }
   return undefined;
 }

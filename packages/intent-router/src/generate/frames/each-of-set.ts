@@ -19,7 +19,8 @@ const standIn = 'xq7';
 const determiner = String.raw`(?:(?:each|every one|all|any) of (?:the|these|those|my) |each |every |all (?:the |of the |my )?|any )`;
 
 /** A set of files has a noun of files, an ending or a pattern. */
-const ofFiles = /\b(?:files?|scripts?|documents?|images?|pictures?|photos?|logs?|sources?)\b|(?:^|\s)\*?\.\w+\b/i;
+const ofFiles =
+  /\b(?:files?|scripts?|documents?|images?|pictures?|photos?|logs?|sources?)\b|(?:^|\s)\*?\.\w+\b/i;
 
 /** A longer description of a set is more than one clause. */
 const setWordsMax = 14;
@@ -39,12 +40,19 @@ const distributes = /^(?:each|every)/i;
  * ```
  */
 export function eachOfSet(request: string): readonly EachOfSet[] {
-  const [, lead = '', rest = request] = /^for (?=(?:each|every|all) )([^,]{5,120}), (.+)$/is.exec(request) ?? [];
-  if (lead !== '') return ofFiles.test(lead) && anaphor.test(rest) ? [reading(lead, rest.replaceAll(anaphors, placeholder), true)] : [];
+  const [, lead = '', rest = request] =
+    /^for (?=(?:each|every|all) )([^,]{5,120}), (.+)$/is.exec(request) ?? [];
+  if (lead !== '')
+    return ofFiles.test(lead) && anaphor.test(rest)
+      ? [reading(lead, rest.replaceAll(anaphors, placeholder), true)]
+      : [];
   const found: EachOfSet[] = [];
   for (const { index, 0: said } of request.matchAll(determiners())) {
     const behind = request.slice(index);
-    const ends = [...behind.matchAll(ending)].map((end) => end.index).slice(1, setWordsMax).toReversed();
+    const ends = [...behind.matchAll(ending)]
+      .map((end) => end.index)
+      .slice(1, setWordsMax)
+      .toReversed();
     for (const end of ends) {
       const set = behind.slice(0, end).replace(/[,.;:]$/, '');
       if (!ofFiles.test(set) || found.length >= spansMax) continue;
@@ -94,7 +102,11 @@ function repeated(list: string, act: string, isEach: boolean): string | undefine
   const uses = inner.match(word)?.length ?? 0;
   if (uses === 0 || (target !== undefined && target.includes(standIn))) return undefined;
   const lifted = target === undefined ? '' : ` > ${target}`;
-  if (uses === 1 && !/[|;&<>`$()]/.test(inner.replaceAll(/'[^']*'/g, '')) && !inner.replace(word, '').includes(standIn))
+  if (
+    uses === 1 &&
+    !/[|;&<>`$()]/.test(inner.replaceAll(/'[^']*'/g, '')) &&
+    !inner.replace(word, '').includes(standIn)
+  )
     return `${list} -exec ${inner.replace(word, '{}')} \\;${lifted}`;
   if (inner.includes("'\\''")) return undefined;
   const script = inner.replaceAll(word, '"$1"');

@@ -7,14 +7,21 @@ const preposition = String.raw`(?:in|inside|within|under|from|of|for|at|on)`;
 const folder = String.raw`(?:folder|directory|dir)`;
 
 const directories: readonly RegExp[] = [
-  new RegExp(String.raw`(?:^|[,\s]+)(?:in|inside|within|under|below|from|of) (?:the |my )?(?:${folder} )?(${path})(?: ${folder})?(?=[\s,.;:!?]|$)`, 'gi'),
-  new RegExp(String.raw`(?:^|[,\s]+)(?:in|inside|within|under|below|from|of) (?:the |my )?(?:(?:${folder} )(${name})|(${name}) ${folder})(?=[\s,.;:!?]|$)`, 'gi'),
+  new RegExp(
+    String.raw`(?:^|[,\s]+)(?:in|inside|within|under|below|from|of) (?:the |my )?(?:${folder} )?(${path})(?: ${folder})?(?=[\s,.;:!?]|$)`,
+    'gi',
+  ),
+  new RegExp(
+    String.raw`(?:^|[,\s]+)(?:in|inside|within|under|below|from|of) (?:the |my )?(?:(?:${folder} )(${name})|(${name}) ${folder})(?=[\s,.;:!?]|$)`,
+    'gi',
+  ),
 ];
 
 const anyFile = /(?<![\w./~'"*-])[\w-][\w.-]*\.[a-z]\w{0,5}(?![\w/*])/gi;
 
 /** A file without a place, but not one that is to be made. */
-const bareFile = /(?<![\w./~'"*-])(?<!\b(?:to|as|into|called|named|name|ending|extension|by|with) )[\w-][\w.-]*\.[a-z]\w{0,5}(?![\w/*])/gi;
+const bareFile =
+  /(?<![\w./~'"*-])(?<!\b(?:to|as|into|called|named|name|ending|extension|by|with) )[\w-][\w.-]*\.[a-z]\w{0,5}(?![\w/*])/gi;
 
 /**
  * Forms in which the files of a request have the directory that it names: "show the last 5 lines of app.log in /var/log" is about /var/log/app.log.
@@ -26,7 +33,9 @@ export function withPlacedNames(request: string): readonly string[] {
       const directory = (found[1] ?? found[2] ?? found[3] ?? '').replace(/\/$/, '');
       if (/\.\w{1,5}$/.test(directory)) return [];
       const before = request.slice(0, found.index);
-      const behind = request.slice(found.index + found[0].length).replace(before.trim() === '' ? /^[\s,]+/ : /^$/, '');
+      const behind = request
+        .slice(found.index + found[0].length)
+        .replace(before.trim() === '' ? /^[\s,]+/ : /^$/, '');
       // "In data, …" is about all that follows.
       const names = before.trim() === '' ? anyFile : bareFile;
       const put = (text: string): string => text.replaceAll(names, (file) => `${directory}/${file}`);
@@ -39,9 +48,18 @@ export function withPlacedNames(request: string): readonly string[] {
 const repository = String.raw`(?:git )?(?:repo(?:sitory)?|project|checkout|clone|working (?:copy|tree|directory))`;
 
 const repositories: readonly RegExp[] = [
-  new RegExp(String.raw`(?:^|[,\s]+)${preposition} (?:the |my )?${repository}(?: (?:at|in|under|called|named))? (${path}|${name})(?=[\s,.;:!?]|$)`, 'gi'),
-  new RegExp(String.raw`(?:^|[,\s]+)${preposition} (?:the |my )?(${path}|${name})(?: ${repository})(?=[\s,.;:!?]|$)`, 'gi'),
-  new RegExp(String.raw`(?:^|[,\s]+)(?:in|inside|within|of|for) (?:the |my )?(${path})(?=[\s,.;:!?]|$)`, 'gi'),
+  new RegExp(
+    String.raw`(?:^|[,\s]+)${preposition} (?:the |my )?${repository}(?: (?:at|in|under|called|named))? (${path}|${name})(?=[\s,.;:!?]|$)`,
+    'gi',
+  ),
+  new RegExp(
+    String.raw`(?:^|[,\s]+)${preposition} (?:the |my )?(${path}|${name})(?: ${repository})(?=[\s,.;:!?]|$)`,
+    'gi',
+  ),
+  new RegExp(
+    String.raw`(?:^|[,\s]+)(?:in|inside|within|of|for) (?:the |my )?(${path})(?=[\s,.;:!?]|$)`,
+    'gi',
+  ),
 ];
 
 /** What only passes on what it reads. */

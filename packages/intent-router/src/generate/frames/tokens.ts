@@ -196,8 +196,15 @@ function piecesOf(text: string): Piece[] {
     at = stop;
   }
   return pieces.map((piece, index) =>
-    isFullStop(piece, pieces[index - 1]) ? { ...piece, text: ',' } : piece,
+    isFullStop(piece, pieces[index - 1]) || isButOnly(piece, pieces[index + 1])
+      ? { ...piece, text: ',' }
+      : piece,
   );
+}
+
+/** "But only the first 5" leaves nothing of them out, as "all but the first 5" does. */
+function isButOnly({ text, isQuoted }: Piece, next: Piece | undefined): boolean {
+  return !isQuoted && /^but$/i.test(text) && next?.isQuoted === false && /^(?:only|just)$/i.test(next.text);
 }
 
 /** A lone dot is the directory only behind a preposition. */

@@ -16,8 +16,20 @@ const joint = new RegExp(
   'gi',
 );
 
-const anaphor =
-  /\b(?:it|that (?:file|archive|tar|folder|directory)|the (?:new |resulting )?(?:file|archive|copy|folder|directory))\b/gi;
+/** What speaks of what the first act made, and what that must be called. */
+const anaphors: readonly (readonly [said: RegExp, called: RegExp])[] = [
+  [/\bit\b/gi, /./],
+  [/\b(?:that|the (?:new |resulting )?) ?(?:file|copy|list)\b/gi, /\.\w+$/],
+  [
+    /\b(?:that|the (?:new |resulting )?) ?(?:archive|tarball|tar)\b/gi,
+    /\.(?:tar(?:\.\w+)?|t[gbx]z\d?|zip|7z)$/i,
+  ],
+  [/\b(?:that|the (?:new |resulting )?) ?zip(?: file| archive)?\b/gi, /\.zip$/i],
+  [/\b(?:that|the (?:new |resulting )?) ?(?:folder|directory)\b/gi, /(?:^|\/)[^./]+\/?$/],
+];
+/** Speaks of something that the request does not name a path for. */
+const unresolved =
+  /\b(?:that|the new|the resulting) (?:file|archive|folder|directory|copy|list)\b|\bthe (?:folder|directory|archive|zip|tarball|copy)(?=$|[\s.,;]*$| (?:again|too|itself|afterwards))/i;
 const its = /\bits\b (?=\w)(.+)$/i;
 const many = /\b(?:them|those|they|their|these|each|the others)\b/i;
 
@@ -29,14 +41,32 @@ export function twoActs(request: string): readonly TwoActs[] {
       first: request.slice(0, found.index).trim(),
       second: (command) => {
         if (many.test(rest)) return undefined;
-        const isMade = anaphor.test(rest) || its.test(rest);
-        anaphor.lastIndex = 0;
+        const isMade =
+          its.test(rest) || unresolved.test(rest) || anaphors.some(([said]) => rest.search(said) >= 0);
         if (!isMade) return rest;
         const path = madeBy(command);
-        return path === undefined ? undefined : rest.replace(its, `$1 of ${path}`).replaceAll(anaphor, path);
+        const said = folderIn(request.slice(0, found.index));
+        if (said !== undefined && theFolder.test(rest)) return rest.replace(theFolder, `the folder ${said}`);
+        if (path === undefined) return undefined;
+        const whole = anaphors
+          .filter(([, called]) => called.test(path))
+          .reduce((text, [said]) => text.replaceAll(said, path), rest.replace(its, `$1 of ${path}`));
+        return unresolved.test(whole) ? undefined : whole;
       },
     };
   });
+}
+
+const theFolder = /\b(?:the|that) (?:folder|directory)\b(?! [\w./]*[./])/i;
+
+/** The one directory that a request names as one: "the notes folder". */
+function folderIn(request: string): string | undefined {
+  const named = [
+    ...request.matchAll(
+      /\b(?:the |my )([\w./-]+) (?:folder|directory)\b|\b(?:folder|directory) ([\w./-]*\w)/gi,
+    ),
+  ].map(([, before, behind]) => before ?? behind);
+  return named.length === 1 && !/^(?:whole|entire|new|old|same)$/.test(named[0] ?? '') ? named[0] : undefined;
 }
 
 /** The one file or directory that a command writes, packs or changes. */

@@ -1,0 +1,178 @@
+import { lists } from '../check/effects.ts';
+import { globsOf } from '../recipes/file-types.ts';
+import { isOrdinary } from '../recipes/values.ts';
+import { quoted } from './quoted.ts';
+
+/** A request without its exception, and what the exception makes of any command for the rest. */
+export interface Exception {
+  readonly request: string;
+  readonly said: string;
+  /** Undefined where the command can't leave that out. */
+  readonly apply: (command: string) => string | undefined;
+}
+
+type LeftOut =
+  /** Files or directories with names like this; `isTree`: with what is in them. */
+  | { readonly kind: 'names'; readonly glob: string; readonly isTree: boolean }
+  | { readonly kind: 'tree'; readonly path: string }
+  /** Which no list of files has. */
+  | { readonly kind: 'folders' }
+  /** Lines or names with a text; `isStart`: at their beginning. */
+  | { readonly kind: 'text'; readonly text: string; readonly isStart: boolean };
+
+const exception =
+  /[,;]?(?: and| but)?(?: (?:all|everything|anything|all of (?:them|it))(?=[, ]))?,? (?:except(?:ing)?(?: for)?|excluding|(?<=\b(?:all|everything|anything) )but|but not|other than|apart from|aside from|besides|leaving out|ignoring|skipping|not counting|without counting) (?!if\b|when\b|the last\b|the first\b|last\b|first\b|case\b)(.{2,90}?)(?=$|[.;]|, (?!(?:and|or|nor) )|,? and (?:then )?(?:sort|show|print|save|count|write)\b)/gi;
+
+const path = String.raw`[~\w./-]*/[\w./-]*[\w-]|/`;
+const name = String.raw`["'][^"']{1,60}["']|[*]?[\w.@+-]*[\w+-][*]?`;
+
+/** The exceptions that a request names, each with the request that is left. */
+export function exceptions(request: string): readonly Exception[] {
+  return [...request.matchAll(exception)].flatMap((found): readonly Exception[] => {
+    const [whole, said] = found;
+    const parts = said === undefined ? undefined : leftOut(said);
+    if (said === undefined || parts === undefined) return [];
+    const rest = request.slice(0, found.index) + request.slice(found.index + whole.length);
+    return [
+      {
+        request: rest,
+        said,
+        apply: (command) =>
+          parts.reduce<string | undefined>((made, part) => made && without(made, part), command),
+      },
+    ];
+  });
+}
+
+const contents =
+  /,? (?:and|with|or) (?:what(?:ever)?|anything|everything|all|the files)(?: that)?(?: is| are| lies)? (?:in|inside|below|under) (?:it|them)$|,? and (?:its|their) contents?$/i;
+const relation = /,? which (?:should|must|has to|have to|is to|are to) (?:stay|remain|be left|be kept)\b.*$/i;
+
+function leftOut(said: string): readonly LeftOut[] | undefined {
+  const isTree = contents.test(said);
+  const items = said
+    .replace(contents, '')
+    .replace(relation, '')
+    .split(/,? (?:and|or|nor) |, /)
+    .map((item) => one(item.trim(), isTree));
+  return items.some((item) => item === undefined) ? undefined : items.flatMap((item) => item ?? []);
+}
+
+const of = String.raw`(?:those|ones|the ones|(?:the |any )?(?:lines|files|folders|entries|names|things|\w+s))`;
+const inside = new RegExp(
+  String.raw`^(?:anything|everything|whatever|what|${of}|files)?(?: that| which)?(?: is| are| lies?)? ?(?:in|inside|under|below|within) (?:the )?(?:folder |directory )?(${path}|${name})(?: folder| directory| itself)?$`,
+  'i',
+);
+const starting = new RegExp(
+  String.raw`^${of}?(?: that| which)?(?: ?whose (?:names?|lines?))? ?(?:start|begin)(?:s|ning|ing)? with (${name}|\S+)$`,
+  'i',
+);
+const holding = new RegExp(
+  String.raw`^${of}(?: that| which)?(?: (?:are|is))? (?:contain(?:ing|s)?|com(?:e|ing) from|from|with|mention(?:ing|s)?|having|of|about) (${name}|\S+)$`,
+  'i',
+);
+/** What is called so may have blanks, where capitals show how far it goes. */
+const calledSo =
+  /^(?:the |any )?(?:one|ones|file|folder|directory)? ?(?:called|named) ((?:[A-Z][\w.-]*)(?: [A-Z][\w.-]*){1,4})$/;
+const named = new RegExp(
+  String.raw`^(?:the |any |all )?(?:(one|ones|file|files|folder|folders|directory|directories)(?: (?:called|named))? )?(${name}|${path})(?: (folder|directory|folders|directories|file|files|ones?|itself))?$`,
+  'i',
+);
+const ofType = /^(?:the |any |all )?\.?([a-z+]{2,12}?)s?(?: (?:files?|documents?|ones?|images?))?$/i;
+
+function one(said: string, isTree: boolean): LeftOut | undefined {
+  if (/^(?:the |any )?hidden (?:ones|files|entries|files and folders)$/i.test(said))
+    return { kind: 'names', glob: '.*', isTree: false };
+  if (/^(?:the |any )?(?:hidden |empty )?(?:sub-?)?(?:folders|directories)$/i.test(said))
+    return { kind: 'folders' };
+  const [, place] = inside.exec(said) ?? [];
+  if (place !== undefined)
+    return place.includes('/')
+      ? { kind: 'tree', path: bare(place).replace(/\/$/, '') }
+      : { kind: 'names', glob: bare(place), isTree: true };
+  const [, start] = starting.exec(said) ?? [];
+  if (start !== undefined) return { kind: 'text', text: bare(start), isStart: true };
+  const [, text] = holding.exec(said) ?? [];
+  if (text !== undefined) return { kind: 'text', text: bare(text), isStart: false };
+  const [, type] = ofType.exec(said) ?? [];
+  const globs =
+    type === undefined || / (?:folder|directory)/.test(said) ? undefined : globsOf(type.toLowerCase());
+  const [glob, ...more] = globs ?? [];
+  if (glob !== undefined) return more.length > 0 ? undefined : { kind: 'names', glob, isTree: false };
+  const [, title] = calledSo.exec(said) ?? [];
+  if (title !== undefined) return { kind: 'names', glob: title, isTree: / folder| directory/.test(said) };
+  const [, noun = '', called, behind = ''] = named.exec(said) ?? [];
+  if (called === undefined) return undefined;
+  const isFolder = /^(?:folder|director)/.test(noun + behind);
+  if (/^(?:~|\.{0,2})\/|\/.*\//.test(called)) return { kind: 'tree', path: called.replace(/\/$/, '') };
+  if (
+    /^(?:hidden|empty|nested|other|new|old|large|small|big|first|last|own|local|remote|main|other)$/i.test(
+      called,
+    )
+  )
+    return undefined;
+  const isName = /[.*_\d/"']/.test(called) || noun !== '' || behind !== '' || !isOrdinary(called);
+  return isName &&
+    !/^(?:one|ones|files?|(?:sub-?)?(?:folders?|director(?:y|ies))|it|them|that|this)$/i.test(called)
+    ? { kind: 'names', glob: bare(called), isTree: isTree || isFolder || !called.includes('.') }
+    : undefined;
+}
+
+function bare(said: string): string {
+  return said.replaceAll(/^["']|["']$/g, '');
+}
+
+/** Where the tests of find(1) end and its actions, or another program, begin. */
+const search =
+  /^((?:sudo )?find [^|;&<>]*?)( -(?:exec|execdir|printf|print0?|delete|ls|quit)\b.*| [|>] .*)?$/s;
+
+function without(command: string, part: LeftOut): string | undefined {
+  const [, tests, action = ''] = search.exec(command) ?? [];
+  if (tests !== undefined) {
+    const more = / -o /.test(tests.replaceAll(/\\\(.*?\\\)/g, '')) ? undefined : notFound(tests, part);
+    return more === undefined ? undefined : `${tests}${more}${action}`;
+  }
+  if (part.kind === 'folders') return undefined;
+  if (part.kind === 'text') return linesWithout(command, part);
+  const left = part.kind === 'tree' ? part.path : part.glob;
+  if (/^git (?:add|diff|log|show|status|checkout|restore)\b[^|]*$/.test(command))
+    return command.includes(' -- ') ? undefined : `${command} -- . ${quoted(`:!${left}`)}`;
+  if (part.kind === 'tree') return undefined;
+  const option = `--exclude=${quoted(left)}`;
+  if (/^(?:sudo )?(?:du|rsync) /.test(command)) return command.replace(/^((?:sudo )?\w+) /, `$1 ${option} `);
+  if (/^tar -c\w*f \S+ /.test(command)) return command.replace(/^(tar -c\w*f \S+) /, `$1 ${option} `);
+  if (/^ls (?:-\S+ )*[^-|\s][^|]*$|^ls$/.test(command))
+    return command.replace(/^ls/, `ls -I ${quoted(left)}`);
+  if (/^zip -r\S* [^|]*$/.test(command))
+    return `${command} -x ${quoted(part.isTree ? `*/${left}/*` : left.includes('*') ? left : `*/${left}`)}`;
+  return lists()([command]) && !/[|;&<>]/.test(command) ? `${command} | grep -vw ${quoted(left)}` : undefined;
+}
+
+function notFound(tests: string, part: LeftOut): string | undefined {
+  if (part.kind === 'tree') return ` ! -path ${quoted(part.path)} ! -path ${quoted(`${part.path}/*`)}`;
+  const isFiles = / -type f\b/.test(tests);
+  if (part.kind === 'folders') return isFiles ? '' : undefined;
+  if (part.kind === 'text') return part.isStart ? ` ! -name ${quoted(`${part.text}*`)}` : undefined;
+  const called = ` ! -name ${quoted(part.glob)}`;
+  const below = ` ! -path ${quoted(`*/${part.glob}/*`)}`;
+  if (!part.isTree) return called;
+  return isFiles ? below : called + below;
+}
+
+/** Of what prints lines, those without the text. */
+function linesWithout(
+  command: string,
+  { text, isStart }: LeftOut & { readonly kind: 'text' },
+): string | undefined {
+  if (
+    !/^(?:cat|grep|zcat|sed -n|awk|getent|systemctl list|ps|cut|sort|head|tail|last|git branch|git tag)\b/.test(
+      command,
+    )
+  )
+    return undefined;
+  if (/[;&<>]|-c\b|wc\b/.test(command.replaceAll(/'[^']*'/g, ''))) return undefined;
+  const pattern = text.replaceAll(/[.[\]*^$\\]/g, String.raw`\$&`);
+  const filter = `grep -v ${quoted(isStart ? `^${pattern}` : pattern)}`;
+  const [, file] = /^cat (\S+)$/.exec(command) ?? [];
+  return file === undefined ? `${command} | ${filter}` : `${filter} ${file}`;
+}
