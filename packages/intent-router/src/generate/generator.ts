@@ -15,7 +15,7 @@ import type { GeneratorOptions } from './config.ts';
 import { earlyExit } from './early-exit.ts';
 import { hint, listed, readAs } from './explanations.ts';
 import type { Piece } from './frames/composition.ts';
-import { composedCommand, type ComposedCommand } from './frames/composed-command.ts';
+import { composedCommand, lawfulCommand, type ComposedCommand } from './frames/composed-command.ts';
 import { isMeant } from './frames/meant.ts';
 import { plainForms } from './frames/plain-form.ts';
 import { mended } from './mended.ts';
@@ -132,16 +132,20 @@ export class CommandGenerator {
     const withoutModel = combined(request);
     const asSaid =
       this.#options.recipes === 'never' ? undefined : this.#recipe(withoutModel.text, decision, facts);
-    const composed =
+    const ofFrames =
       asSaid === undefined || isOwn(asSaid)
         ? null
-        : composedCommand(withoutModel.text, facts, domainNamed(decision), !isOfWhole(asSaid), (form) =>
-            sureRecipe(form, this.#recipe(form, decision, facts)),
-          );
+        : composedCommand(withoutModel.text, facts, domainNamed(decision), !isOfWhole(asSaid));
     const recipe =
-      asSaid === undefined || asSaid.kind === 'command' || composed !== null
+      asSaid === undefined || asSaid.kind === 'command' || ofFrames !== null
         ? asSaid
         : (this.#plainRecipe(withoutModel.text, decision, facts) ?? asSaid);
+    const composed =
+      ofFrames !== null || recipe === undefined || recipe.kind === 'command'
+        ? ofFrames
+        : lawfulCommand(withoutModel.text, facts, domainNamed(decision), (form) =>
+            sureRecipe(form, this.#recipe(form, decision, facts)),
+          );
     const given =
       recipe === undefined || isOwn(recipe) ? null : madeAnswer(withoutModel.text, composed, recipe);
     const framed = composed === null ? null : withoutValues(composed);

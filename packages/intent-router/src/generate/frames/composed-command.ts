@@ -6,7 +6,7 @@ import { commandWords } from '../check/runs.ts';
 import { endConstraints, endConstraintsMax } from '../end-constraints.ts';
 import type { MadeCommand } from '../outcome.ts';
 import { actAnswer } from './acts.ts';
-import { type Answering, composition, type Piece } from './composition.ts';
+import { type Answering, composition, type Piece, sequenceLaw } from './composition.ts';
 import { frameAsSaid } from './frame-book.ts';
 import { isMeant } from './meant.ts';
 import { plainForms } from './plain-form.ts';
@@ -27,16 +27,38 @@ export interface ComposedCommand extends MadeCommand {
  *
  * @param domain the only one that it may be of, when the user named one
  * @param isReadPlainly whether plainer forms of the request are read where it has no answer as it was said
- * @param recipe what else may answer a part of the request
  */
 export function composedCommand(
   request: string,
   platform: PlatformFacts,
   domain: string | null = null,
   isReadPlainly = true,
-  recipe: Answering = () => undefined,
 ): ComposedCommand | null {
-  const answer = constrainedAnswer(request, platform, domain, { isReadPlainly, recipe });
+  return compared(request, constrainedAnswer(request, platform, domain, isReadPlainly), platform);
+}
+
+/**
+ * {@link composedCommand} of smaller answers, by the laws of {@link composition}: for what has no answer otherwise.
+ *
+ * @param recipe what answers a part of the request where no frame does
+ */
+export function lawfulCommand(
+  request: string,
+  platform: PlatformFacts,
+  domain: string | null,
+  recipe: Answering,
+): ComposedCommand | null {
+  const { forms, whole, part } = readingsOf(request, platform, domain, true);
+  const piece = remembered((form) => whole(form) ?? part(form) ?? recipe(form));
+  const read: Answering = (form) => composition(form, piece);
+  return compared(request, firstMeant(request, forms, [read], platform), platform);
+}
+
+function compared(
+  request: string,
+  answer: Piece | undefined,
+  platform: PlatformFacts,
+): ComposedCommand | null {
   if (answer === undefined || doubtsAbout(request, answer.command, platform).length > 0) return null;
   return {
     command: answer.command,
@@ -72,25 +94,45 @@ function constrainedAnswer(
   request: string,
   platform: PlatformFacts,
   domain: string | null,
-  {
-    isReadPlainly = true,
-    recipe = () => undefined,
-  }: { readonly isReadPlainly?: boolean; readonly recipe?: Answering } = {},
+  isReadPlainly = true,
 ): Piece | undefined {
+  const { forms, whole, part } = readingsOf(request, platform, domain, isReadPlainly);
+  const acts: Answering = (form) => composition(form, (each) => whole(each) ?? part(each), sequenceLaw, 0);
+  return firstMeant(request, forms, [whole, part, acts], platform);
+}
+
+function readingsOf(
+  request: string,
+  platform: PlatformFacts,
+  domain: string | null,
+  isReadPlainly: boolean,
+): { readonly forms: readonly string[]; readonly whole: Answering; readonly part: Answering } {
   const said = withoutPoliteness(request);
   const forms = isReadPlainly ? [said, ...plainForms(said)] : [said];
   const whole = remembered((form) => answerOf(form, platform, domain));
   // As a whole first: what a form says in one way may be no side clause.
-  const part = (form: string): Piece | undefined => partAnswer(form, platform, whole);
-  const piece = remembered((form) => whole(form) ?? part(form) ?? recipe(form));
-  for (const read of [whole, part, (form: string) => composition(form, piece)]) {
+  return { forms, whole, part: remembered((form) => partAnswer(form, platform, whole)) };
+}
+
+/** The first that compares well with the request; if none does, the first. */
+function firstMeant(
+  request: string,
+  forms: readonly string[],
+  readings: readonly Answering[],
+  platform: PlatformFacts,
+): Piece | undefined {
+  const [said] = forms;
+  let first: Piece | undefined;
+  for (const read of readings) {
     for (const form of forms) {
       const found = read(form);
-      if (found !== undefined && (form === said || isMeant({ said, form }, found.command, platform)))
-        return found;
+      if (found === undefined) continue;
+      if (form !== said && !isMeant({ said: said ?? request, form }, found.command, platform)) continue;
+      if (doubtsAbout(request, found.command, platform).length === 0) return found;
+      first ??= found;
     }
   }
-  return undefined;
+  return first;
 }
 
 /** Forms of a request often end in the same. */

@@ -3,6 +3,8 @@ import { eachOfSet } from './each-of-set.ts';
 import { inRepository, withPlacedNames } from './elsewhere.ts';
 import { exceptions } from './exceptions.ts';
 import { aboutLines } from './records.ts';
+import { withQuotedTitle } from './titles.ts';
+import { twoObjects } from './two-objects.ts';
 import { twoActs } from './two-acts.ts';
 
 /** An answer to a request or to a part of one. */
@@ -27,9 +29,14 @@ const depthMax = 1;
  *
  * @param read what answers a part
  */
-export function composition(request: string, read: Answering, depth = depthMax): Piece | undefined {
+export function composition(
+  request: string,
+  read: Answering,
+  laws: readonly Law[] = allLaws,
+  depth = depthMax,
+): Piece | undefined {
   const inner: Answering = (form) =>
-    read(form) ?? (depth > 0 ? composition(form, read, depth - 1) : undefined);
+    read(form) ?? (depth > 0 ? composition(form, read, laws, depth - 1) : undefined);
   for (const law of laws) {
     const found = law(request, inner);
     if (found !== undefined) return found;
@@ -37,14 +44,12 @@ export function composition(request: string, read: Answering, depth = depthMax):
   return undefined;
 }
 
-const laws: readonly ((request: string, read: Answering) => Piece | undefined)[] = [
-  sequence,
-  records,
-  placed,
-  ofRepository,
-  excepting,
-  ofEach,
-];
+type Law = (request: string, read: Answering) => Piece | undefined;
+
+/** One act after the other: who says so wants no recipe for a part of it. */
+export const sequenceLaw: readonly Law[] = [sequence];
+
+const allLaws: readonly Law[] = [sequence, ofOtherForm, ofRepository, excepting, ofEach, both];
 
 /** "Save it as x, then count its lines": both acts, one after the other. */
 function sequence(request: string, read: Answering): Piece | undefined {
@@ -61,6 +66,22 @@ function sequence(request: string, read: Answering): Piece | undefined {
       frame: [...before.frame, 'then', ...after.frame],
       doubts: [...before.doubts, ...after.doubts],
       asked: [...before.asked, ...after.asked],
+    };
+  }
+  return undefined;
+}
+
+/** "The size of a and the number of files in it": one act on two things. */
+function both(request: string, read: Answering): Piece | undefined {
+  for (const [one, other] of twoObjects(request)) {
+    const first = read(one);
+    const second = first === undefined || first.doubts.length > 0 ? undefined : read(other);
+    if (first === undefined || second === undefined || second.doubts.length > 0) continue;
+    return {
+      command: `${first.command}; ${second.command}`,
+      frame: [...first.frame, 'and', ...second.frame],
+      doubts: [],
+      asked: [...first.asked, ...second.asked],
     };
   }
   return undefined;
@@ -84,19 +105,14 @@ function ofEach(request: string, read: Answering): Piece | undefined {
   return undefined;
 }
 
-/** "Count the lines of a.csv in data": the names are of files there. */
-function placed(request: string, read: Answering): Piece | undefined {
-  for (const form of withPlacedNames(request)) {
-    const found = read(form);
+/** What the request says in a form that an answer knows: lines for the records of a file, quotes around a text, names with their directory. */
+function ofOtherForm(request: string, read: Answering): Piece | undefined {
+  const forms = [aboutLines(request), withQuotedTitle(request), ...withPlacedNames(request)];
+  for (const form of forms) {
+    const found = form === undefined ? undefined : read(form);
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** "The requests in access.log" are its lines. */
-function records(request: string, read: Answering): Piece | undefined {
-  const form = aboutLines(request);
-  return form === undefined ? undefined : read(form);
 }
 
 /** What the rest gives, without what the request leaves out. */

@@ -17,6 +17,7 @@ const directories: readonly RegExp[] = [
   ),
 ];
 
+const domain = /\.(?:com|org|net|edu|gov|io|dev|local|lan|internal)$/i;
 const anyFile = /(?<![\w./~'"*-])[\w-][\w.-]*\.[a-z]\w{0,5}(?![\w/*])/gi;
 
 /** A file without a place, but not one that is to be made. */
@@ -37,8 +38,9 @@ export function withPlacedNames(request: string): readonly string[] {
         .slice(found.index + found[0].length)
         .replace(before.trim() === '' ? /^[\s,]+/ : /^$/, '');
       // "In data, …" is about all that follows.
-      const names = before.trim() === '' ? anyFile : bareFile;
-      const put = (text: string): string => text.replaceAll(names, (file) => `${directory}/${file}`);
+      const names = before.trim() === '' || /^(?:please )?rename\b/i.test(request) ? anyFile : bareFile;
+      const put = (text: string): string =>
+        text.replaceAll(names, (file) => (domain.test(file) ? file : `${directory}/${file}`));
       const form = put(before) + put(behind);
       return form === before + behind ? [] : [form];
     }),

@@ -111,6 +111,8 @@ function one(said: string, isTree: boolean): LeftOut | undefined {
     )
   )
     return undefined;
+  // "Rotated ones", "running ones": what they are like.
+  if (/^[a-z]+(?:ed|ing)$/i.test(called) && !/folder|directory/.test(noun)) return undefined;
   const isName = /[.*_\d/"']/.test(called) || noun !== '' || behind !== '' || !isOrdinary(called);
   return isName &&
     !/^(?:one|ones|files?|(?:sub-?)?(?:folders?|director(?:y|ies))|it|them|that|this)$/i.test(called)

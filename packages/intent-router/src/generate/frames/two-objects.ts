@@ -1,0 +1,28 @@
+const lead =
+  /^(show|print|display|list|give me|tell me|count|report|output|get|find out|what is|what's|how large is|how big is) /i;
+const joint = /,? and (?:then |also )?(?=(?:the|its|their|how|a list of) \S)/gi;
+const ofThing = / (?:of|for|on|by) /;
+const place = /(?<![\w.])(?:~|\.{0,2}\/|[\w-]+\/)[\w./-]*/g;
+
+/**
+ * The readings of a request as one act on two things, each with a request of its own. "Its" and "in it" speak of the path, or of what the first
+ * thing is of.
+ */
+export function twoObjects(request: string): readonly (readonly [string, string])[] {
+  const [, verb] = lead.exec(request) ?? [];
+  if (verb === undefined || /["']/.test(request)) return [];
+  return [...request.matchAll(joint)].flatMap((found): readonly (readonly [string, string])[] => {
+    const first = request.slice(0, found.index);
+    const second = request.slice(found.index + found[0].length).replace(/[.!?]$/, '');
+    // "The id and the groups of anna": of both.
+    if (ofThing.test(second) && !ofThing.test(first)) return [];
+    const object = first.match(place)?.at(-1) ?? / of ((?:this|the) \w+)$/.exec(first)?.[1];
+    if (object === undefined && /\b(?:its?|them|their|there)\b/i.test(second)) return [];
+    const whole = second
+      .replace(/^(?:its|their) (.+)$/i, `the $1 of ${object ?? ''}`)
+      .replaceAll(/\b(in|of|below|under|inside|on) (?:it|them)\b/gi, `$1 ${object ?? ''}`);
+    return /\b(?:its?|them|their)\b/i.test(whole)
+      ? []
+      : [[first, /^how /i.test(whole) ? whole : `${verb} ${whole}`]];
+  });
+}
