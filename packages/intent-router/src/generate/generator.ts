@@ -14,7 +14,6 @@ import { knownNames, missingNames } from './check/operands.ts';
 import type { GeneratorOptions } from './config.ts';
 import { earlyExit } from './early-exit.ts';
 import { hint, listed, readAs } from './explanations.ts';
-import type { Piece } from './frames/composition.ts';
 import { composedCommand, lawfulCommand, type ComposedCommand } from './frames/composed-command.ts';
 import { isMeant } from './frames/meant.ts';
 import { plainForms } from './frames/plain-form.ts';
@@ -26,10 +25,10 @@ import { isProgram } from './programs.ts';
 import { answerSchema, firstMessages, repairMessages } from './prompt.ts';
 import type { RecipeAnswer, RecipeBook } from './recipes/book.ts';
 import { cacheKey, combined, type GenerationRequest, recentAnswers } from './request.ts';
-import { domainOf } from './recipes/recipe.ts';
 import { originOf } from './recipes/choices.ts';
 import { builtInRecipes } from './recipes/built-in-recipes.ts';
 import { madeAnswer } from './sureness/made-answer.ts';
+import { sureRecipe } from './sureness/sure-recipe.ts';
 import { openDoubts } from './sureness/sureness.ts';
 
 export interface GeneratorSettings {
@@ -328,16 +327,6 @@ function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {
 function withoutValues(composed: ComposedCommand): MadeCommand {
   const { command, source, explanation, missingPrograms, doubts, isCached, alternatives } = composed;
   return { command, source, explanation, missingPrograms, doubts, isCached, alternatives };
-}
-
-/** A recipe as a part of an answer, if nothing speaks against it. */
-function sureRecipe(request: string, answer: RecipeAnswer): Piece | undefined {
-  const made = madeAnswer(request, null, answer);
-  if (answer.kind !== 'command' || made === null || openDoubts(made).length > 0) return undefined;
-  const { command, recipe } = answer;
-  return answer.missingPrograms.length > 0
-    ? undefined
-    : { command, frame: [recipe.does], doubts: [], asked: [], domain: domainOf(recipe) };
 }
 
 /** A recipe that the user wrote answers before anything that comes with the package. */

@@ -21,7 +21,7 @@ type LeftOut =
   | { readonly kind: 'text'; readonly text: string; readonly isStart: boolean };
 
 const exception =
-  /[,;]?(?: and| but)?(?: (?:all|everything|anything|all of (?:them|it))(?=[, ]))?,? (?:except(?:ing)?(?: for)?|excluding|(?<=\b(?:all|everything|anything) )but|but not|other than|apart from|aside from|besides|leaving out|ignoring|skipping|not counting|without counting) (?!if\b|when\b|the last\b|the first\b|last\b|first\b|case\b)(.{2,90}?)(?=$|[.;]|, (?!(?:and|or|nor) )|,? and (?:then )?(?:sort|show|print|save|count|write)\b)/gi;
+  /[,;]?(?: and| but)?(?: (?:all|everything|anything|all of (?:them|it))(?=[, ]))?,? (?:except(?:ing)?(?: for)?|excluding|(?<=\b(?:all|everything|anything) )but|but not|other than|apart from|aside from|besides|leaving out|ignoring|skipping|not counting|without counting) (?!if\b|when\b|the last\b|the first\b|last\b|first\b|case\b)(.{2,90}?)(?=$|[.;](?=\s|$)|, (?!(?:and|or|nor) )|,? and (?:then )?(?:sort|show|print|save|count|write)\b)/gi;
 
 const path = String.raw`[~\w./-]*/[\w./-]*[\w-]|/`;
 const name = String.raw`["'][^"']{1,60}["']|[*]?[\w.@+-]*[\w+-][*]?`;
@@ -106,6 +106,7 @@ function one(said: string, isTree: boolean): LeftOut | undefined {
   const isFolder = /^(?:folder|director)/.test(noun + behind);
   if (/^(?:~|\.{0,2})\/|\/.*\//.test(called)) return { kind: 'tree', path: called.replace(/\/$/, '') };
   if (
+    noun === '' &&
     /^(?:hidden|empty|nested|other|new|old|large|small|big|first|last|own|local|remote|main|other)$/i.test(
       called,
     )

@@ -2,7 +2,7 @@ const lead =
   /^(show|print|display|list|give me|tell me|count|report|output|get|find out|what is|what's|how large is|how big is) /i;
 const joint = /,? and (?:then |also )?(?=(?:the|its|their|how|a list of) \S)/gi;
 const ofThing = / (?:of|for|on|by) /;
-const place = /(?<![\w.])(?:~|\.{0,2}\/|[\w-]+\/)[\w./-]*/g;
+const place = /(?<![\w.~/-])[\w.~-]*\/[\w./-]*/g;
 
 /**
  * The readings of a request as one act on two things, each with a request of its own. "Its" and "in it" speak of the path, or of what the first

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { lawfulCommand } from '../../src/generate/frames/composed-command.ts';
+import { exceptions } from '../../src/generate/frames/exceptions.ts';
+import { withPlacedNames } from '../../src/generate/frames/elsewhere.ts';
+import { aboutLines } from '../../src/generate/frames/records.ts';
+import { withQuotedTitle } from '../../src/generate/frames/titles.ts';
+import { twoActs } from '../../src/generate/frames/two-acts.ts';
+import { twoObjects } from '../../src/generate/frames/two-objects.ts';
+import { frameAnswer } from '../../src/generate/frames/frame-book.ts';
+import { unknownPlatform } from '../../src/platform/facts.ts';
+
+const made = (request: string): string | undefined =>
+  lawfulCommand(request, { ...unknownPlatform, unixFlavor: 'gnu' }, null, () => undefined)?.command;
+
+describe('an act on each file of a set', () => {
+  const acts = [
+    'remove the first line from',
+    'delete trailing whitespace in',
+    'show the second column of',
+    'print the longest line in',
+  ];
+  const sets = [
+    ['every csv file under data', "find data -type f -name '*.csv'"],
+    ['each of the txt files below notes', "find notes -type f -name '*.txt'"],
+  ] as const;
+  for (const act of acts)
+    for (const [set, list] of sets)
+      it(`is what is done to one: ${act} ${set}`, () => {
+        const one = frameAnswer(`${act} a.${list.slice(-4, -1)}`, unknownPlatform);
+        expect(one.kind).toBe('command');
+        if (one.kind === 'command')
+          expect(made(`${act} ${set}`)).toBe(
+            `${list} -exec ${one.command.replace(/\ba\.(?:csv|txt)/, '{}')} \\;`,
+          );
+      });
+
+  it('is no reading of one answer for all, one archive or one target', () => {
+    expect(made('sort all csv files under data by the second column')).toBeUndefined();
+    expect(made('archive every csv file under data as x.tar')?.includes('-exec')).not.toBe(true);
+  });
+});
+
+describe('an exception', () => {
+  it.each([
+    ['list x except b.txt', 'find d -type f', 'find d -type f ! -name b.txt'],
+    ['list x except the folder old', 'find d -type f -print', "find d -type f ! -path '*/old/*' -print"],
+    ['list x except anything in /d/e', 'find /d', "find /d ! -path /d/e ! -path '/d/e/*'"],
+    ['list x, all but the gif', 'find d -type f', "find d -type f ! -name '*.gif'"],
+    ['show x except those coming from 10.0.0.5', 'cat a.log', "grep -v '10\\.0\\.0\\.5' a.log"],
+    ['show x except those starting with tmp', 'df -h', undefined],
+    ['show x other than node_modules', 'du -sh .', 'du --exclude=node_modules -sh .'],
+    ['pack x except cache', 'tar -czf a.tar.gz d', 'tar -czf a.tar.gz --exclude=cache d'],
+    ['show x except a.ini', 'git diff HEAD', "git diff HEAD -- . ':!a.ini'"],
+    ['list x except a', 'find d -name x -o -name y', undefined],
+    ['move x except b.txt', 'mv a b c', undefined],
+  ])('%s: %s', (request, command, expected) => {
+    const [found] = exceptions(request);
+    expect(found?.apply(command)).toBe(expected);
+  });
+
+  it.each(['all but the first line', 'all except rotated ones', 'list all but hidden ones of his'])(
+    'is not guessed: %s',
+    (request) => {
+      expect(exceptions(request)).toEqual([]);
+    },
+  );
+});
+
+describe('another form of a request', () => {
+  it.each([
+    [aboutLines('show the requests in access.log'), 'show the lines in access.log'],
+    [aboutLines('count the words in a.txt'), undefined],
+    [withQuotedTitle('files that mention Old Company'), "files that mention 'Old Company'"],
+    [withQuotedTitle('files that mention error'), undefined],
+    [withPlacedNames('show the end of a.log in /var/log')[0], 'show the end of /var/log/a.log'],
+    [withPlacedNames('In /srv, sort a.txt into b.txt')[0], 'sort /srv/a.txt into /srv/b.txt'],
+    [withPlacedNames('copy a.txt in /srv to b.txt')[0], 'copy /srv/a.txt to b.txt'],
+  ])('%s', (form, expected) => {
+    expect(form).toBe(expected);
+  });
+
+  it('is two requests for two things', () => {
+    expect(twoObjects('show the size of /srv and the number of files in it')).toEqual([
+      ['show the size of /srv', 'show the number of files in /srv'],
+    ]);
+    expect(twoObjects('show the id and the groups of anna')).toEqual([]);
+  });
+});
+
+describe('what a second act speaks of', () => {
+  const second = (request: string, command: string): string | undefined =>
+    twoActs(request)[0]?.second(command);
+
+  it.each([
+    ['tar notes as a.tar.gz and then delete the archive', 'tar -czf a.tar.gz notes', 'delete a.tar.gz'],
+    [
+      'tar the notes folder as a.tar.gz and then delete the folder',
+      'tar -czf a.tar.gz notes',
+      'delete the folder notes',
+    ],
+    ['tar notes as a.tar.gz and then delete the folder', 'tar -czf a.tar.gz notes', undefined],
+    ['zip a as b.zip, then list the zip', 'zip -r b.zip a', 'list b.zip'],
+  ])('is of the kind that it says: %s', (request, command, expected) => {
+    expect(second(request, command)).toBe(expected);
+  });
+});
