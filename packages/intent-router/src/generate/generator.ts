@@ -14,7 +14,7 @@ import { knownNames, missingNames } from './check/operands.ts';
 import type { GeneratorOptions } from './config.ts';
 import { earlyExit } from './early-exit.ts';
 import { hint, listed, readAs } from './explanations.ts';
-import { composedCommand, lawfulCommand, type ComposedCommand } from './frames/composed-command.ts';
+import { composedCommand, lawfulCommand, withoutValues } from './frames/composed-command.ts';
 import { isMeant } from './frames/meant.ts';
 import { plainForms } from './frames/plain-form.ts';
 import { mended } from './mended.ts';
@@ -321,12 +321,6 @@ function inPlace(
 
 function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {
   return cwd === undefined ? {} : { cwd };
-}
-
-/** What was taken for values is of use to {@link madeAnswer} alone. */
-function withoutValues(composed: ComposedCommand): MadeCommand {
-  const { command, source, explanation, missingPrograms, doubts, isCached, alternatives } = composed;
-  return { command, source, explanation, missingPrograms, doubts, isCached, alternatives };
 }
 
 /** A recipe that the user wrote answers before anything that comes with the package. */

@@ -21,6 +21,12 @@ export interface ComposedCommand extends MadeCommand {
   readonly asked: readonly string[];
 }
 
+/** What was taken for values is of use to the judgement of how sure it is alone. */
+export function withoutValues(composed: ComposedCommand): MadeCommand {
+  const { command, source, explanation, missingPrograms, doubts, isCached, alternatives } = composed;
+  return { command, source, explanation, missingPrograms, doubts, isCached, alternatives };
+}
+
 /**
  * The command that the parts of a request make, if it does what the request says; else null. Its doubts say what was decided where the
  * request leaves it open.
