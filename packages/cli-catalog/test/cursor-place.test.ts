@@ -20,7 +20,7 @@ describe('what may stand at the cursor', () => {
     ['if gi', 'gi', 'program', ''],
     ['sudo ', '', 'program', ''],
     ['time git ch', 'ch', 'name', 'checkout cherry-pick check-attr'],
-    ['./run', './run', 'path', ''],
+    ['./run', './run', 'file', ''],
     // Subcommands, the everyday ones first
     ['git ch', 'ch', 'name', 'checkout cherry-pick check-attr'],
     ['docker compose u', 'u', '', 'up unpause'],

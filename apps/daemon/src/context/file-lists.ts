@@ -39,7 +39,8 @@ export class FileLists {
       const ending = endings.findIndex((each) => name.endsWith(each));
       if (ending > 0) later.push(word);
       else if (ending === 0 || endings.length === 0) fitting.push(word);
-      else others.push(word);
+      // Nobody is reminded of what has another ending; who begins its name wants it.
+      else if (begun !== '') others.push(word);
     }
     return [...fitting, ...later, ...others].slice(0, limit);
   }

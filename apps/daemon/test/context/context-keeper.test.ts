@@ -106,6 +106,17 @@ test('answers from memory, and tells when there is more', async () => {
   ]);
 });
 
+test('reminds of files with the right ending, and has another for who begins its name', async () => {
+  const top = folder('run.sh', 'package.json', 'src/');
+  const keeper = new ContextKeeper({ providers: [files], home: top });
+  const scripts = (typed: string) =>
+    keeper.words(placed('file', '.sh', '.bash'), query(top, typed)).map(({ text }) => text);
+  scripts('');
+  await keeper.settled(5_000);
+  expect(scripts('')).toEqual(['run.sh', 'src/']);
+  expect(scripts('pack')).toEqual(['package.json']);
+});
+
 test('says what is not there only where nothing is left out', async () => {
   const top = folder('notes.txt', 'src/');
   const keeper = new ContextKeeper({ providers: [files], home: top });

@@ -51,7 +51,7 @@ export function cursorPlace(catalog: Catalog, line: string): CursorPlace | null 
   const variable = at.quote === 'single' ? null : /\$\{?(\w*)$/.exec(line.slice(at.start));
   if (variable !== null) return place(at, [], plain('variable'), { typed: variable[1] ?? '' });
   if (at.role !== 'word') return place(at, [], anything);
-  if (at.words.length === 0) return place(at, [], at.text.includes('/') ? anything : plain('program'));
+  if (at.words.length === 0) return place(at, [], plain('program'));
   return inCommand(catalog, at);
 }
 
