@@ -93,7 +93,7 @@ async function heldBy(socket: string, lock: string, owner: Owner | undefined): P
   return {
     exitCode: exitCodes.failed,
     reason:
-      `Another ${who} holds ${lock} but has not answered on ${socket} within ${lockBounds.answerMs / 1000} s: ` +
+      `Another ${who} holds ${lock} but does not answer on ${socket}: ` +
       'the machine is busy, or it is stuck. Try again; if that stays so, end that process.',
   };
 }
