@@ -1,3 +1,4 @@
+import { coreCatalog, unwrap } from '@hunch/cli-catalog/core';
 import { words } from '@hunch/common/shell';
 import type { MissingWord } from '../paths/missing-words.ts';
 import { neededRepository } from '../paths/needed-repository.ts';
@@ -13,25 +14,45 @@ export function findMissingProgram(line: FilteredLine, context: FilterContext): 
   const { programs } = checks;
   if (programs === undefined) return null;
   const runs = knownRuns(context, line.line);
-  const text = memory.aliases.expand(sessionId, line.text);
-  let looked = 0;
-  for (const word of words(text)) {
-    if (word.role !== 'command' || !/^[\p{L}\p{N}_.+-]+$/u.test(word.text)) continue;
-    looked += 1;
-    if (looked > programsMax) return null;
-    const found = programs.presence(word.text, sessionId);
+  for (const { name, isBelow } of programsIn(memory.aliases.expand(sessionId, line.text))) {
+    const found = programs.presence(name, sessionId);
     if (found === 'present' || found === 'unknown') continue;
     // What runs the tasks of a project may come with its environment (direnv, nix), which only the shell has.
     if (line.source === 'task' && found !== 'gone') continue;
-    const reason = `there is no command ${word.text}`;
+    const reason = `there is no command ${name}`;
     if (found === 'gone' || runs === null) return surely(reason);
     if (runs.successes > 0) continue;
-    // What somebody ran may be a function or stand in a PATH that is not looked through; sudo knows no functions.
-    const isBelowSudo = /(?:^|\s)sudo\s+(?:-\S+\s+)*$/.test(text.slice(0, word.start));
-    return isBelowSudo && runs.failures > 0 ? surely(reason) : probably(reason);
+    // What somebody ran may be a function or stand in a PATH that is not looked through; what another program starts is no function.
+    return isBelow && runs.failures > 0 ? surely(reason) : probably(reason);
   }
   return null;
 }
+
+interface StartedProgram {
+  readonly name: string;
+  /** `sudo` and the like start it. */
+  readonly isBelow: boolean;
+}
+
+/** The programs that a line starts here, by their names; paths are looked up as files. */
+function programsIn(text: string): readonly StartedProgram[] {
+  const all = words(text);
+  const starts = all.flatMap(({ role }, at) => (role === 'command' ? [at] : [])).slice(0, programsMax);
+  return starts
+    .flatMap((start, place): StartedProgram[] => {
+      const command = all.slice(start, starts[place + 1]).map((word) => word.text);
+      const { from, isText, isElsewhere } = unwrap(coreCatalog, command);
+      const isBelow = from > 0 && !isText && !isElsewhere;
+      return [
+        { name: command[0] ?? '', isBelow: false },
+        ...(isBelow ? [{ name: command[from] ?? '', isBelow }] : []),
+      ];
+    })
+    .filter(({ name }) => plainName.test(name));
+}
+
+/** No path, no pattern, and nothing that the shell would make another word of. */
+const plainName = /^[^\s/\\'"`$*?[\]{}()<>|&;!#~=%]+$/;
 
 /** A file, folder, branch or script that the line needs is not there. */
 export function findMissingWord(line: FilteredLine, context: FilterContext): Finding | null {
