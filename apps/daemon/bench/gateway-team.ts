@@ -80,9 +80,11 @@ async function budget(
   const [{ counted } = { counted: 0 }] = (
     await database.query<{ counted: number }>('SELECT sum(cost_usd) AS counted FROM hunch_spend')
   ).rows;
-  const [{ lost } = { lost: 0 }] = (
-    await database.query<{ lost: number }>(
-      "SELECT coalesce(sum(cost_usd), 0) AS lost FROM hunch_decision WHERE source = 'lost'",
+  const [{ lost, cutOff, paid } = { lost: 0, cutOff: 0, paid: 0 }] = (
+    await database.query<{ lost: number; cutOff: number; paid: number }>(
+      `SELECT coalesce(sum(cost_usd) FILTER (WHERE source = 'lost'), 0) AS lost,
+        count(*) FILTER (WHERE source = 'lost')::int AS "cutOff", count(*) FILTER (WHERE cost_usd > 0)::int AS paid
+        FROM hunch_decision`,
     )
   ).rows;
   console.log(
@@ -98,13 +100,15 @@ async function budget(
       ['one request at most', ONE_USD.toFixed(4)],
     ],
   );
+  console.log(
+    `requests at the provider: ${provider.bill.requests}, in the ledger: ${paid}, of them cut off: ${cutOff}`,
+  );
   console.log(`answers: ${[...counts].map(([status, count]) => `${status}: ${count}`).join(', ')}`);
   console.log(
     `passed by ${Math.max(0, (usd - limit) / ONE_USD).toFixed(2)} requests; counted ${(((counted - usd) / usd) * 100).toFixed(2)} % off`,
   );
   if (usd > limit + ONE_USD) throw new Error('the budget was passed by more than one request');
-  // What was cut off may have cost anything between nothing and what was set apart for it, which is what counts.
-  if (counted < usd * 0.99 || counted - lost > usd * 1.01)
+  if (Math.abs(counted - usd) > usd * 0.01)
     throw new Error('the ledger is more than 1 % off the bill');
 }
 

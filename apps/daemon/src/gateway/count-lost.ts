@@ -4,24 +4,24 @@ import type { PendingReservation, ReservationJournal } from './state/reservation
 import type { GatewayState } from './state/state.ts';
 
 /**
- * What a gateway that was killed had set apart is spent, as far as anybody here knows: a budget must not be passed by those who kill it
- * again and again.
+ * What a gateway that was killed had asked for is spent: of a stream what it had said by the last note. Of any other answer nobody knows
+ * that. The ledger has what such requests did cost; to the budget it is the most that it may cost, since no budget must be passed by those
+ * who kill the gateway again and again.
  */
 export async function countLost(
   journal: ReservationJournal,
   state: GatewayState,
-  ledger: Pick<Ledger, 'record'>,
+  ledger: Pick<Ledger, 'record' | 'isDurable'>,
 ): Promise<void> {
   const nowMs = Date.now();
   for (const lost of journal.lost()) {
     await state.settle(lost.id, lost.usd, nowMs, lost.key);
-    ledger.record(lostRecord(lost, nowMs));
+    if (lost.hasEnded !== true || ledger.isDurable !== true) ledger.record(lostRecord(lost, nowMs));
   }
   journal.forgetLost();
 }
 
-/** All that is known is the most that it may have cost. */
-function lostRecord({ usd, key = '' }: PendingReservation, tsMs: number): DecisionRecord {
+function lostRecord({ usd, likelyUsd = usd, key = '' }: PendingReservation, tsMs: number): DecisionRecord {
   return {
     tsMs,
     conversation: '',
@@ -45,7 +45,7 @@ function lostRecord({ usd, key = '' }: PendingReservation, tsMs: number): Decisi
     status: 0,
     latencyMs: 0,
     usage: noUsage,
-    costUsd: usd,
+    costUsd: likelyUsd,
     strongestUsd: null,
     prompt: null,
   };

@@ -5,7 +5,6 @@ import type {
   StreamEvent,
   StreamPiece,
   Translation,
-  Usage,
 } from '@hunch/llm-formats';
 import { isObject, listIn, parseJson } from '@hunch/common/json';
 import type { AnswerText } from './cache/answer-text.ts';
@@ -14,7 +13,7 @@ import type { Keeper } from './stored/made-things.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import { drained } from './drained.ts';
 import { errorOf, type Failure } from './failure.ts';
-import { ShownText } from './shown-text.ts';
+import type { StreamTally } from './stream-tally.ts';
 import { UpstreamFailure } from './upstream-response.ts';
 import type { BegunStream, Frame } from './upstream-stream.ts';
 
@@ -30,25 +29,19 @@ export interface Delivery {
   readonly text: AnswerText | undefined;
   /** What it is compared by; undefined: it is not. */
   readonly words: StreamedWords | undefined;
+  /** Told of each piece. */
+  readonly tally: StreamTally;
   readonly keeper: Keeper | undefined;
   readonly disconnect: ClientDisconnect;
-}
-
-export interface Delivered {
-  readonly usage: Usage | undefined;
-  /** Whether the provider said why it ended. */
-  readonly hasStopped: boolean;
-  /** Undefined: it came to its end. */
-  readonly failure: Failure | undefined;
-  /** Counted of what was shown, for an answer whose provider reports no usage. */
-  readonly outputTokens: () => number;
 }
 
 /**
  * Hands a stream on, as fast as the client takes it. What ends it early is told as an error of the format; the client
  * never gets half an event, nor the words of two answers.
+ *
+ * @returns undefined: it came to its end
  */
-export async function deliver(delivery: Delivery): Promise<Delivered> {
+export async function deliver(delivery: Delivery): Promise<Failure | undefined> {
   return new Handover(delivery).run();
 }
 
@@ -56,10 +49,7 @@ class Handover {
   readonly #delivery: Delivery;
   readonly #translate: (frame: Frame) => readonly StreamEvent[];
   readonly #finish: () => readonly StreamEvent[];
-  #usage: Usage | undefined;
-  #hasStopped = false;
   #hasEnded = false;
-  readonly #shown = new ShownText();
 
   constructor(delivery: Delivery) {
     this.#delivery = delivery;
@@ -76,8 +66,8 @@ class Handover {
     this.#finish = () => writer.write({ kind: 'end' });
   }
 
-  async run(): Promise<Delivered> {
-    const { begun } = this.#delivery;
+  async run(): Promise<Failure | undefined> {
+    const { begun, tally } = this.#delivery;
     let failure: Failure | undefined;
     try {
       let frames: readonly Frame[] | undefined = begun.held;
@@ -89,22 +79,17 @@ class Handover {
         if (text !== '') await this.#write(text);
         if (failure === undefined && !this.#hasEnded) frames = await begun.stream.next();
       }
-      if (failure === undefined && !this.#hasStopped)
+      if (failure === undefined && !tally.hasStopped)
         failure = { kind: 'broken', message: 'ended its stream before it was done' };
     } catch (error) {
       failure = error instanceof UpstreamFailure ? error.failure : { kind: 'broken', message: 'broke off' };
     }
     // The provider said why it stopped: whatever became of its connection then, the answer is whole.
-    if (this.#hasStopped) failure = undefined;
+    if (tally.hasStopped) failure = undefined;
     begun.stream.cancel();
     await this.#delivery.keeper?.done();
     await this.#close(failure);
-    return {
-      usage: this.#usage,
-      hasStopped: this.#hasStopped,
-      failure,
-      outputTokens: () => this.#shown.tokens(),
-    };
+    return failure;
   }
 
   #note(frames: readonly Frame[]): Failure | undefined {
@@ -115,29 +100,9 @@ class Handover {
 
   #notePiece(piece: StreamPiece): Failure | undefined {
     this.#delivery.words?.add(piece);
-    switch (piece.kind) {
-      case 'usage':
-        this.#usage = piece.usage;
-        return undefined;
-      case 'stop':
-        this.#hasStopped = true;
-        return undefined;
-      case 'end':
-        this.#hasStopped = true;
-        this.#hasEnded = true;
-        return undefined;
-      case 'delta':
-        this.#shown.add(piece.text);
-        return undefined;
-      case 'error':
-        return { kind: 'server', message: `gave up: ${piece.message}` };
-      case 'start':
-      case 'open':
-      case 'signature':
-      case 'source':
-      case 'close':
-        return undefined;
-    }
+    this.#delivery.tally.add(piece);
+    if (piece.kind === 'end') this.#hasEnded = true;
+    return piece.kind === 'error' ? { kind: 'server', message: `gave up: ${piece.message}` } : undefined;
   }
 
   #forward({ event, pieces }: Frame): readonly StreamEvent[] {

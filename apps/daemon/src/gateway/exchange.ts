@@ -178,12 +178,10 @@ export class Exchange {
         this.#wasSent = attempt.model.target;
         this.#done();
         this.#done = this.#parts.router.balancer.began(attempt.model.target);
-        return callModel(
-          call,
-          prepared,
-          () =>
-            (this.#explained = explainHeaders(planned, attempt, sent, prepared.translation?.dropped ?? [])),
-        );
+        return callModel(call, prepared, () => {
+          spending.sent();
+          this.#explained = explainHeaders(planned, attempt, sent, prepared.translation?.dropped ?? []);
+        });
       },
       onFailure: (target, failure) => this.#noteFailure(target, failure),
     });
@@ -216,6 +214,7 @@ export class Exchange {
       keeper,
       inputTokens: () => this.#inputTokens(planned, read.request),
       record: ({ outcome, status, usage }) => (usd = this.#record(outcome, status, usage) ?? 0),
+      follow: (usage) => this.#spending?.follow(() => costOf(model.target, usage()) ?? 0),
     });
     if (!written.ok) {
       this.#record('failed', written.error.status, noUsage);

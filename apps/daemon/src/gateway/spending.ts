@@ -67,6 +67,16 @@ export class Spending {
     return ok(undefined);
   }
 
+  /** To be told when the request goes to its provider. */
+  sent(): void {
+    if (this.#reservation !== undefined) this.#parts.state.sent?.(this.#reservation.id);
+  }
+
+  /** @param usdSoFar what the answer to it has cost by then, while it comes */
+  follow(usdSoFar: () => number): void {
+    if (this.#reservation !== undefined) this.#parts.state.follow?.(this.#reservation.id, usdSoFar);
+  }
+
   /** What it did cost; what was set apart is free again. */
   async settle(usd: number): Promise<void> {
     const { state, key } = this.#parts;

@@ -11,13 +11,14 @@ import { tokensOfText } from '@hunch/prompt-router';
 import type { AttemptSuccess } from './attempts.ts';
 import type { AnswerText } from './cache/answer-text.ts';
 import type { StreamedWords } from './quality/answer-words.ts';
-import { deliver, type Delivered } from './deliver.ts';
+import { deliver } from './deliver.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import { dollars, type HeaderList } from './header-list.ts';
 import { errorOf, type Failure } from './failure.ts';
 import { costOf, type Outcome } from './ledger.ts';
 import type { Keeper } from './stored/made-things.ts';
 import type { Answer } from './model-call.ts';
+import { StreamTally } from './stream-tally.ts';
 import type { WholeAnswer } from './upstream.ts';
 import type { BegunStream } from './upstream-stream.ts';
 
@@ -39,6 +40,8 @@ export interface ResponseParts {
   readonly inputTokens: () => number;
   /** Told how it went before the client has all of it: what is killed then has lost nothing that a client has seen. */
   readonly record: (written: WrittenResponse) => void;
+  /** Told how to learn what a stream has taken so far. */
+  readonly follow: (usage: () => Usage) => void;
 }
 
 /** How it went, for the ledger. */
@@ -70,7 +73,11 @@ function writeWhole(
     if (!read.ok) return err(errorOf({ kind: 'broken', message: read.error }, won.attempt.model.id));
     text = Buffer.from(JSON.stringify(client.writeAnswer(translation.answer(read.value), parts.context)));
   }
-  const usage = format.usageOf(body) ?? estimate(parts, tokensOfText(text.toString()));
+  const usage = format.usageOf(body) ?? {
+    ...noUsage,
+    inputTokens: parts.inputTokens(),
+    outputTokens: tokensOfText(text.toString()),
+  };
   if (parts.disconnect.isDisconnected)
     return ok(recorded({ outcome: 'cancelled', status: 499, usage }, parts));
   const written = recorded({ outcome: 'answered', status: 200, usage }, parts);
@@ -107,7 +114,9 @@ async function writeStream(begun: BegunStream, parts: ResponseParts): Promise<Wr
   ];
   if (tellsCost) headers.push('trailer', 'x-hunch-cost-usd');
   response.writeHead(200, headers);
-  const delivered = await deliver({
+  const tally = new StreamTally(parts.inputTokens);
+  parts.follow(() => tally.usage());
+  const failure = await deliver({
     begun,
     client,
     context,
@@ -116,17 +125,18 @@ async function writeStream(begun: BegunStream, parts: ResponseParts): Promise<Wr
     response,
     text: parts.text,
     words: parts.words,
+    tally,
     keeper: parts.keeper,
     disconnect,
   });
-  const usage = usageOf(delivered, parts);
+  const usage = tally.usage();
   if (tellsCost) response.addTrailers({ 'x-hunch-cost-usd': costHeader(parts, usage) });
-  const written = recorded(streamed(delivered, usage, disconnect), parts);
+  const written = recorded(streamed(failure, usage, disconnect), parts);
   response.end();
   return written;
 }
 
-function streamed({ failure }: Delivered, usage: Usage, disconnect: ClientDisconnect): WrittenResponse {
+function streamed(failure: Failure | undefined, usage: Usage, disconnect: ClientDisconnect): WrittenResponse {
   if (disconnect.isDisconnected) return { outcome: 'cancelled', status: 499, usage };
   if (failure === undefined) return { outcome: 'answered', status: 200, usage };
   return { outcome: 'broken', status: 200, usage, failure };
@@ -134,16 +144,6 @@ function streamed({ failure }: Delivered, usage: Usage, disconnect: ClientDiscon
 
 function costHeader({ won }: ResponseParts, usage: Usage): string {
   return dollars(costOf(won.attempt.model.target, usage));
-}
-
-function estimate({ inputTokens }: ResponseParts, outputTokens: number): Usage {
-  return { ...noUsage, inputTokens: inputTokens(), outputTokens };
-}
-
-/** As the provider says; what a stream says that broke off or that the client left was said before its words, and counts none of them. */
-function usageOf({ usage, hasStopped, outputTokens }: Delivered, parts: ResponseParts): Usage {
-  if (usage === undefined) return estimate(parts, outputTokens());
-  return hasStopped ? usage : { ...usage, outputTokens: Math.max(usage.outputTokens, outputTokens()) };
 }
 
 /** What a stream cost is known at its end only. HTTP/1.0, which load balancers may speak, has no place for it there. */

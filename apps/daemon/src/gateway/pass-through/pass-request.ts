@@ -123,6 +123,7 @@ export class PassRequest {
         send: async (ready, { model }) => {
           const reserved = await spending?.reserve(model.target);
           if (reserved?.ok === false) return reserved;
+          spending?.sent();
           this.#asked = model.target;
           this.#done();
           this.#done = router.balancer.began(model.target);

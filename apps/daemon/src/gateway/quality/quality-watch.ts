@@ -164,6 +164,7 @@ export class QualityWatch {
     const spending = new Spending({ settings, key, state, inputTokens, outputTokensMax });
     const reserved = await spending.reserve(target);
     if (!reserved.ok) return undefined;
+    spending.sent();
     const deadlineAtMs = performance.now() + settings.limits.deadlineMs;
     const answer = await askModel(this.#parts, { purpose: 'quality', target, request, deadlineAtMs });
     const given = answer.ok ? answer.value : undefined;

@@ -26,7 +26,6 @@ export class JournaledState implements GatewayState {
     const reserved = await this.#state.reserve(ask);
     // A batch goes on without its gateway, which looks after it again when it is back.
     if (reserved !== 'reserved' || ask.isWhole === true) return reserved;
-    this.#journal.began({ id: ask.id, usd: ask.usd, key: ask.key?.id });
     this.#held.set(ask.id, ask);
     this.#lookIn(lastsMs(ask) / LOOKS);
     return reserved;
@@ -56,10 +55,20 @@ export class JournaledState implements GatewayState {
     if (!this.#held.has(ask.id)) await this.#state.settle(ask.id, 0, nowMs, ask.key?.id);
   }
 
+  sent(reservation: string): void {
+    const ask = this.#held.get(reservation);
+    if (ask !== undefined) this.#journal.sent({ id: reservation, usd: ask.usd, key: ask.key?.id });
+  }
+
+  follow(reservation: string, usdSoFar: () => number): void {
+    this.#journal.follow(reservation, usdSoFar);
+  }
+
   async settle(reservation: string | undefined, usd: number, nowMs: number, key?: string): Promise<void> {
     this.#held.delete(reservation ?? '');
+    if (reservation !== undefined) this.#journal.ended(reservation, usd);
     await this.#state.settle(reservation, usd, nowMs, key);
-    if (reservation !== undefined) this.#journal.ended(reservation);
+    if (reservation !== undefined) this.#journal.settled(reservation);
   }
 
   look(look: Look): Promise<Seen> {

@@ -108,6 +108,10 @@ export interface GatewayState {
   stick(conversation: string, state: StickyState): Promise<void>;
   /** Sets apart what a request may cost, in one step with the question whether the budget allows it. */
   reserve(ask: Reserve): Promise<Reserved>;
+  /** Its request is on its way: from here on it costs something though this process is killed. */
+  sent?(reservation: string): void;
+  /** So that of a stream whose process is killed no more counts than what was spent by then. */
+  follow?(reservation: string, usdSoFar: () => number): void;
   /**
    * Adds what was spent.
    *
