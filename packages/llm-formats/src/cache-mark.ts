@@ -8,7 +8,7 @@ export function cacheMark(fields: Fields): { readonly cache?: unknown } {
   return { cache };
 }
 
-/** Whether a server of OpenAI's chat format hands such marks on: those that have Anthropic's models do. */
+/** Whether a server of OpenAI's chat format hands such marks on: those that have Anthropic's models do. A profile of Bedrock does not tell whose it is. */
 export function takesCacheMarks(model: string): boolean {
-  return /claude|anthropic/i.test(model);
+  return /claude|anthropic|^arn:aws[\w-]*:bedrock:/i.test(model);
 }

@@ -201,10 +201,15 @@ export const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'ma
 
 export type Effort = (typeof efforts)[number];
 
+export function isEffort(text: string): text is Effort {
+  return efforts.some((effort) => effort === text);
+}
+
 /** How much a model should think: in words, or in tokens. */
 export type Thinking = (
   | { readonly kind: 'effort'; readonly effort: Effort }
-  | { readonly kind: 'tokens'; readonly tokens: number }
+  /** `effort`: for all that is done beside it. */
+  | { readonly kind: 'tokens'; readonly tokens: number; readonly effort?: Effort }
 ) & {
   /** How OpenAI is to sum up the thoughts: `concise`. */
   readonly summary?: string;

@@ -1,6 +1,7 @@
 import { compact, isObject, type JsonObject } from '@hunch/common/json';
 import { cacheMark } from './cache-mark.ts';
 import type { NativeTool, Tool } from './conversation.ts';
+import type { FormatName } from './names.ts';
 import { readMcpServer, readMcpTool } from './remote-mcp.ts';
 import type { Fields } from './request-fields.ts';
 import { optional } from './shared-fields.ts';
@@ -107,6 +108,29 @@ function settingsOf(tool: JsonObject): JsonObject {
         : [camelCase(key), value],
     ),
   );
+}
+
+/** What reads pages that the conversation names: the same under each provider's name. */
+const fetchers: Partial<Record<FormatName, JsonObject>> = {
+  anthropic: { type: 'web_fetch_20250910', name: 'web_fetch' },
+  gemini: { urlContext: {} },
+};
+
+/** A tool of one provider in the words of another; undefined: nothing there does the same. */
+export function sameTool(native: NativeTool, provider: FormatName, functions: number): NativeTool | undefined {
+  if (native.of === provider) return native;
+  // Most of Google's models refuse it beside functions.
+  const isRefused = provider === 'gemini' && functions > 0;
+  const isFetcher = /^tools\.(web_fetch_\d{8}|urlContext|url_context)$/.test(native.field);
+  const tool = isFetcher && !isRefused ? fetchers[provider] : undefined;
+  return tool && { of: provider, field: native.field, tool };
+}
+
+/** What is lost of a tool in other words: how it is set. */
+export function settingsLost({ tool }: NativeTool): readonly string[] {
+  return Object.keys(tool)
+    .filter((key) => key !== 'type' && key !== 'name' && !googleTools.includes(key))
+    .map((key) => `tools.${key}`);
 }
 
 /** LiteLLM's clients write the name and what the tool takes as those of a function. */

@@ -1,5 +1,5 @@
 import { isObject } from '@hunch/common/json';
-import { type CompletionRequest, type Effort, efforts, type Thinking } from './conversation.ts';
+import { type CompletionRequest, type Effort, isEffort, type Thinking } from './conversation.ts';
 import { type Fields, malformed } from './request-fields.ts';
 import { optional } from './shared-fields.ts';
 
@@ -55,6 +55,7 @@ export function readThinkingBudget(fields: Fields, effort: Thinking | undefined)
       return {
         kind: 'tokens',
         tokens: tokens ?? malformed('thinking.budget_tokens', 'a number'),
+        ...(effort?.kind === 'effort' ? { effort: effort.effort } : {}),
         ...(thinking === undefined ? {} : summaryIn(thinking)),
       };
     case 'adaptive':
@@ -63,10 +64,6 @@ export function readThinkingBudget(fields: Fields, effort: Thinking | undefined)
       fields.drop('thinking');
       return effort;
   }
-}
-
-function isEffort(text: string): text is Effort {
-  return efforts.some((effort) => effort === text);
 }
 
 /** From how many tokens on a budget is which effort (docs.litellm.ai, "v1/messages to /responses"). */
@@ -79,7 +76,7 @@ const effortsFrom: readonly (readonly [number, Effort])[] = [
 
 /** The effort that comes nearest to a budget of tokens. */
 export function effortOf(thinking: Thinking): Effort {
-  if (thinking.kind === 'effort') return thinking.effort;
+  if (thinking.effort !== undefined) return thinking.effort;
   // Gemini's -1 leaves it to the model, which is what OpenAI's do on `medium`.
   if (thinking.tokens < 0) return 'medium';
   return effortsFrom.find(([least]) => thinking.tokens >= least)?.[1] ?? 'none';

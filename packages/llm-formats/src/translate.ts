@@ -7,6 +7,7 @@ import type { Completion, CompletionRequest, ReadRequest, StreamPiece, Thinking 
 import type { Dialect, ProviderFormat } from './format.ts';
 import { traitsOf } from './model-traits.ts';
 import type { FormatName } from './names.ts';
+import { sameTool, settingsLost } from './provider-tools.ts';
 import { isToThink } from './thinking.ts';
 import { StopCutter } from './stop-sequences.ts';
 import { foreignFile } from './stored-files.ts';
@@ -139,10 +140,13 @@ function fitted(
   const takesChoices = provider.takesChoices === true;
   // Models that sample as they like do not tell either.
   const takesLogprobs = provider.takesLogprobs === true && !takesNoSampling;
-  const native = nativeTools.filter(({ of }) => of === provider.name);
+  const native = nativeTools.flatMap((tool) => {
+    const same = sameTool(tool, provider.name, request.tools.length);
+    if (same !== tool) dropped.push(...(same === undefined ? [tool.field] : settingsLost(tool)));
+    return same ?? [];
+  });
   if (choices !== undefined && !takesChoices) dropped.push(choicesField[client] ?? 'n');
   if (logprobs !== undefined && !takesLogprobs) dropped.push(logprobsField[client] ?? 'logprobs');
-  dropped.push(...nativeTools.filter((tool) => !native.includes(tool)).map(({ field }) => field));
   const takesMcp = provider.takesMcp === true;
   if (!takesMcp) dropped.push(...new Set(mcpServers.map(({ field }) => field)));
   if (takesNoEffort && thinking !== undefined) dropped.push('thinking');

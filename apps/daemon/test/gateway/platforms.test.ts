@@ -70,7 +70,7 @@ describe('Bedrock', () => {
     const answer = await ask(gateway, {
       path: '/v1/messages',
       body: { ...hello, stream: false },
-      headers: { 'anthropic-beta': 'one, two' },
+      headers: { 'anthropic-beta': 'context-1m-2025-08-07, effort-2025-11-24' },
     });
     expect(answer.status).toBe(200);
     expect(upstream.last.path).toBe('/model/some.model-v1%3A0/invoke');
@@ -78,7 +78,7 @@ describe('Bedrock', () => {
     expect(upstream.last.body).toEqual({
       anthropic_version: 'bedrock-2023-05-31',
       ...kept,
-      anthropic_beta: ['one', 'two'],
+      anthropic_beta: ['context-1m-2025-08-07', 'effort-2025-11-24'],
     });
     expect(upstream.last.headers['anthropic-beta']).toBeUndefined();
     expect(await isSigned(upstream.last, 'bedrock', 'eu-west-1')).toBe(true);

@@ -194,7 +194,7 @@ function readTool(tool: Fields, provided: ProviderTools): Tool | undefined {
     provided.webSearch = readAnthropicSearch(tool);
     return undefined;
   }
-  tool.dropWhole(type);
+  provided.native.push({ of: 'anthropic', field: `tools.${type}`, tool: tool.whole() });
   return undefined;
 }
 

@@ -27,6 +27,7 @@ import {
 import { hasForeignCitation, isForeignSearch, withoutCitations } from './searched.ts';
 import { heldSchema } from './output-schema.ts';
 import { traitsOf } from '../model-traits.ts';
+import { forOtherModel } from './other-model.ts';
 import { writeThinking } from './write-thinking.ts';
 
 /** There is no field for an answer that is any JSON object, but the model can read. */
@@ -101,7 +102,8 @@ function writeMetadata({ user }: CompletionRequest, dropped: string[]): JsonObje
  * The same request for another model, without what another provider has thought and found for the same client: its own
  * comes signed, and any other is refused.
  */
-export function forwardMessagesRequest(body: JsonObject, model: string): JsonObject {
+export function forwardMessagesRequest(given: JsonObject, model: string): JsonObject {
+  const body = forOtherModel(given, model);
   const messages = listIn(body, 'messages');
   const isForeign = (block: unknown): boolean => isForeignThinking(block) || isForeignSearch(block);
   const isUnfit = (block: unknown): boolean => isForeign(block) || hasForeignCitation(block);

@@ -20,12 +20,12 @@ const budgets: EffortBudgets = {
 interface WrittenThinking {
   readonly thinking?: JsonObject;
   /** How hard, for `output_config`. */
-  readonly effort?: string;
+  readonly effort?: string | undefined;
 }
 
 /** By a budget of tokens, or, for models that think as much as each step wants, by an effort ("Adaptive thinking"). */
 export function writeThinking(
-  request: CompletionRequest,
+  request: Pick<CompletionRequest, 'thinking' | 'toolChoice'>,
   model: string,
   outputTokens: number,
   messages: readonly JsonObject[],
@@ -33,7 +33,7 @@ export function writeThinking(
 ): WrittenThinking {
   const { thinking, toolChoice } = request;
   if (thinking === undefined) return {};
-  const { adapts, weighsEffort = false } = traitsOf(model);
+  const { adapts } = traitsOf(model);
   const isAdaptive = adapts !== undefined && (thinking.kind === 'effort' || adapts.orBudget !== true);
   const wanted = thinkingTokens(thinking, budgets);
   // Who adapts does not think unless asked to.
@@ -43,18 +43,20 @@ export function writeThinking(
     dropped.push('thinking');
     return {};
   }
-  if (isAdaptive)
-    return { thinking: { type: 'adaptive' }, effort: adaptiveEffort(effortOf(thinking), adapts.above) };
+  if (isAdaptive) return { thinking: { type: 'adaptive' }, effort: effortFor(model, effortOf(thinking)) };
   // The budget is part of the answer's, and must leave room for something to say.
   const budget = Math.min(wanted, outputTokens - 1);
-  const isTold = weighsEffort && thinking.kind === 'effort';
-  const effort = isTold ? { effort: adaptiveEffort(thinking.effort, []) } : {};
+  const told = thinking.effort === undefined ? undefined : effortFor(model, thinking.effort);
+  const effort = told === undefined ? {} : { effort: told };
   if (budget < THINKING_TOKENS_MIN) return effort;
   return { thinking: { type: 'enabled', budget_tokens: budget }, ...effort };
 }
 
-/** @param above the efforts above `high` that the model knows */
-function adaptiveEffort(effort: Effort, above: readonly ('xhigh' | 'max')[]): string {
+/** As the model knows it; undefined: it is told none. */
+export function effortFor(model: string, effort: Effort): string | undefined {
+  const { adapts, weighsEffort } = traitsOf(model);
+  if (adapts === undefined && weighsEffort !== true) return undefined;
+  const above = adapts?.above ?? [];
   if (effort === 'xhigh' || effort === 'max')
     return above.includes(effort) ? effort : (above.at(-1) ?? 'high');
   return effort === 'minimal' || effort === 'none' ? 'low' : effort;

@@ -181,6 +181,9 @@ function readLogprobs(config: Fields | undefined): CompletionRequest['logprobs']
 function readTools(tool: Fields, provided: ProviderTools): readonly Tool[] {
   const search = tool.fields('googleSearch') ?? tool.fields('googleSearchRetrieval');
   if (search !== undefined) provided.webSearch = { field: 'tools.googleSearch' };
+  const fetcher = tool.object('urlContext');
+  if (fetcher !== undefined)
+    provided.native.push({ of: 'gemini', field: 'tools.urlContext', tool: { urlContext: fetcher } });
   return tool.each('functionDeclarations', (declared): Tool => {
     declared.ignore('response', 'responseJsonSchema', 'behavior');
     const given = declared.object('parametersJsonSchema') ?? declared.object('parameters');

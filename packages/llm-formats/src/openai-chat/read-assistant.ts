@@ -94,8 +94,8 @@ function readSaid(part: Fields): AnswerPart[] {
 function reasoningParts(message: Fields): AnswerPart[] {
   const details = message.raw('reasoning_details');
   if (Array.isArray(details)) return readReasoningDetails({ reasoning_details: details });
-  const blocks = message.raw('thinking_blocks') ?? message.raw('content_blocks');
-  if (Array.isArray(blocks) && blocks.length > 0) return blocks.flatMap(readThinkingBlock);
+  const blocks = thinkingIn(message.raw('thinking_blocks'), message.raw('content_blocks'));
+  if (blocks.length > 0) return blocks.flatMap(readThinkingBlock);
   const text = message.text('reasoning_content') ?? message.text('reasoning');
   return text === undefined || text === '' ? [] : [{ kind: 'reasoning', text }];
 }
@@ -117,9 +117,13 @@ export function picturesIn(images: unknown): PicturePart[] {
   });
 }
 
-/** What LiteLLM's servers tell beside `reasoning_content`. */
+/** What LiteLLM's and Portkey's servers tell beside the words. */
 export function readThinkingBlocks(message: JsonObject): AnswerPart[] {
-  return listIn(message, 'thinking_blocks').flatMap(readThinkingBlock);
+  return thinkingIn(message.thinking_blocks, message.content_blocks).flatMap(readThinkingBlock);
+}
+
+function thinkingIn(...lists: readonly unknown[]): readonly unknown[] {
+  return lists.find((list): list is unknown[] => Array.isArray(list) && list.length > 0) ?? [];
 }
 
 export function readReasoningDetails(message: JsonObject): AnswerPart[] {

@@ -116,7 +116,7 @@ function readItem(item: Fields, tools: Tool[], provided: ProviderTools): Turn | 
       return readCall(item, customArguments(item.requiredText('input')));
     case 'function_call_output':
     case 'custom_tool_call_output': {
-      const callId = item.requiredText('call_id');
+      const callId = readCallId(item);
       item.ignore('name');
       return {
         role: 'user',
@@ -140,8 +140,13 @@ function readCall(item: Fields, argumentsText: string): Turn {
   const name = functionName(item.text('namespace'), item.requiredText('name'));
   return {
     role: 'assistant',
-    parts: [{ kind: 'tool_call', id: item.requiredText('call_id'), name, argumentsText }],
+    parts: [{ kind: 'tool_call', id: readCallId(item), name, argumentsText }],
   };
+}
+
+/** Some clients name the call by its item alone. */
+function readCallId(item: Fields): string {
+  return item.text('call_id') ?? item.text('id') ?? item.requiredText('call_id');
 }
 
 function readOutput(item: Fields): (TextPart | ImagePart | FilePart)[] {

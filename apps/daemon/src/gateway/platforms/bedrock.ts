@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import type { JsonObject } from '@hunch/common/json';
 import { readAwsCredentials } from './aws-credentials.ts';
+import { asCloudTakesIt } from './cloud-claude.ts';
 import type { HeaderList } from '../header-list.ts';
 import type { KeyCommand } from './key-command.ts';
 import type {
@@ -39,7 +40,8 @@ export function bedrockPlatform(
 }
 
 /** The model and whether to stream are in the path, and betas, which clients have in a header, in the body. */
-function invoke({ model, isStream, body, headers }: ModelRequest): PlacedRequest {
+function invoke(request: ModelRequest): PlacedRequest {
+  const { model, isStream, body, headers } = asCloudTakesIt(request, 'bedrock');
   // Tiers of service are sold here in another way.
   const { model: _, stream: __, service_tier: ___, ...kept } = body;
   const at = headers.indexOf('anthropic-beta');

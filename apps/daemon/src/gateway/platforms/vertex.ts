@@ -1,5 +1,6 @@
 import { type JsonObject, objectIn } from '@hunch/common/json';
 import { err, ok, type Result } from '@hunch/common/result';
+import { asCloudTakesIt } from './cloud-claude.ts';
 import type { HeaderList } from '../header-list.ts';
 import { GoogleTokens, type PostForm } from './google-token.ts';
 import type { KeyCommand } from './key-command.ts';
@@ -33,21 +34,20 @@ export function vertexPlatform(
   };
 }
 
-function placed(
-  place: string,
-  { format, path, model, isStream, body, headers }: ModelRequest,
-): PlacedRequest {
+function placed(place: string, request: ModelRequest): PlacedRequest {
+  const { format, path, model, isStream, body, headers } = request;
   switch (format) {
     case 'gemini':
       return { path: `${place}/publishers/google${path}`, ...tierInHeader(body, headers) };
     case 'anthropic': {
+      const taken = asCloudTakesIt(request, 'vertex');
       // Tiers of service are sold here in another way.
-      const { model: _, service_tier: __, ...kept } = body;
+      const { model: _, service_tier: __, ...kept } = taken.body;
       const method = isStream ? 'streamRawPredict' : 'rawPredict';
       return {
         path: `${place}/publishers/anthropic/models/${encodeURIComponent(model)}:${method}`,
         body: { anthropic_version: ANTHROPIC_VERSION, ...kept },
-        headers,
+        headers: taken.headers,
       };
     }
     case 'openai-chat':
@@ -56,11 +56,21 @@ function placed(
   }
 }
 
-/** One place for all models of Anthropic, which the body names; Gemini's words stand in no request of their own here. */
-function counted(place: string, { format, path, body, headers }: ModelRequest): PlacedRequest | undefined {
+/**
+ * One place for all models of Anthropic, which the body names without their version; Gemini's words stand in no request of their own
+ * here.
+ */
+function counted(place: string, request: ModelRequest): PlacedRequest | undefined {
+  const { format, path, model, body, headers } = request;
   switch (format) {
-    case 'anthropic':
-      return { path: `${place}/publishers/anthropic/models/count-tokens:rawPredict`, body, headers };
+    case 'anthropic': {
+      const taken = asCloudTakesIt(request, 'vertex');
+      return {
+        path: `${place}/publishers/anthropic/models/count-tokens:rawPredict`,
+        body: { ...taken.body, model: model.replace(/@.*/, '') },
+        headers: taken.headers,
+      };
+    }
     case 'gemini': {
       const { model: _, ...whole } = objectIn(body, 'generateContentRequest') ?? body;
       return { path: `${place}/publishers/google${path}`, body: whole, headers };
