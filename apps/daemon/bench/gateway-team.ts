@@ -108,8 +108,7 @@ async function budget(
     `passed by ${Math.max(0, (usd - limit) / ONE_USD).toFixed(2)} requests; counted ${(((counted - usd) / usd) * 100).toFixed(2)} % off`,
   );
   if (usd > limit + ONE_USD) throw new Error('the budget was passed by more than one request');
-  if (Math.abs(counted - usd) > usd * 0.01)
-    throw new Error('the ledger is more than 1 % off the bill');
+  if (Math.abs(counted - usd) > usd * 0.01) throw new Error('the ledger is more than 1 % off the bill');
 }
 
 async function ledger({ provider, redis, postgres, gateways, database }: Team): Promise<void> {

@@ -1,5 +1,6 @@
 import type { RouterKeys } from '@hunch/daemon/reports';
 import { table } from './format.ts';
+import { dollars } from './router.ts';
 import type { Terminal } from './terminal.ts';
 
 type Key = RouterKeys['keys'][number];
@@ -33,13 +34,15 @@ function row(key: Key): readonly string[] {
     key.id,
     key.owner,
     key.models.join(', ') || 'all',
-    dollars(key.day_usd),
-    dollars(key.month_usd),
+    ofLimit(key.day_spent_usd, key.day_usd),
+    ofLimit(key.month_spent_usd, key.month_usd),
     rates.join(', ') || '-',
     expires === null ? 'never' : new Date(expires).toISOString().slice(0, 10),
   ];
 }
 
-function dollars(usd: number | null): string {
-  return usd === null ? '-' : `$${usd}`;
+/** `$0.0021 of $5` */
+function ofLimit(spentUsd: number | null, limitUsd: number | null): string {
+  if (spentUsd === null) return limitUsd === null ? '-' : `$${limitUsd}`;
+  return limitUsd === null ? dollars(spentUsd) : `${dollars(spentUsd)} of $${limitUsd}`;
 }

@@ -101,6 +101,24 @@ it('shows the proxy, its providers and what was spent', async () => {
   );
 });
 
+it('shows what each key has spent of its limits', async () => {
+  await using home = testHome();
+  configure(home, await startProvider());
+  await home.run(['daemon', 'start'], { env: { NEAR_KEY: 'sk-good' } });
+  const created = await home.run(['router', 'keys', 'create', '--owner', 'ana', '--day-usd', '5', '--json']);
+  const { key } = JSON.parse(created.stdout) as { key: string };
+  const { url } = JSON.parse((await home.run(['router', 'status', '--json'])).stdout) as { url: string };
+  const body = JSON.stringify({ model: 'auto', messages: [{ role: 'user', content: 'What is 2+2?' }] });
+  const headers = { authorization: `Bearer ${key}` };
+  const ask = (): Promise<Response> => fetch(`${url}/chat/completions`, { method: 'POST', headers, body });
+  // The gateway reads the file of keys a moment after it was written.
+  await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200);
+  await home.run(['daemon', 'stop']);
+  expect((await home.run(['router', 'keys', 'list'])).stdout).toMatch(
+    /^k-\w+ +ana +all +\$0\.75 of \$5 +\$0\.75 /m,
+  );
+});
+
 it('shows what asking for the tier cost, once the rules were unsure', async () => {
   await using home = testHome();
   configure(home, await startProvider(), true);

@@ -22,9 +22,11 @@ export class LiveConfiguration {
     this.#listeners.push(listener);
   }
 
-  /** Reads the file again (SIGHUP, `Reload`) and tells those who listen. */
+  /** Reads the file again (SIGHUP, `Reload`) and tells those who listen. A slip in the file must not undo all that was set. */
   reload(): Configuration {
-    this.#current = loadConfiguration(this.#path, this.#environment);
+    const read = loadConfiguration(this.#path, this.#environment);
+    const problems = [...read.problems, `${this.#path}: what was set before still holds`];
+    this.#current = read.isFileIgnored ? { ...this.#current, problems } : read;
     for (const listener of this.#listeners) listener(this.#current);
     return this.#current;
   }

@@ -22,11 +22,14 @@ export interface Configuration extends SectionValues {
   readonly origins: ReadonlyMap<string, OptionOrigin>;
   /** One line each: the file, the line, the key, what is allowed. */
   readonly problems: readonly string[];
+  /** Whether there is a file and nothing of it could be read. */
+  readonly isFileIgnored: boolean;
 }
 
 interface ConfigFile {
   readonly tables: Readonly<Record<string, unknown>>;
   readonly text: string;
+  /** Why nothing of it can be used. */
   readonly problems: readonly string[];
 }
 
@@ -64,6 +67,7 @@ export function loadConfiguration(path: string, environment: Environment): Confi
   return {
     ...values,
     origins,
+    isFileIgnored: file.problems.length > 0,
     problems: [
       ...file.problems,
       ...unknown,

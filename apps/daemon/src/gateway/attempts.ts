@@ -19,6 +19,8 @@ export interface Prepared {
   readonly body: JsonObject;
   /** Undefined: client and provider speak the same format. */
   readonly translation: Translation | undefined;
+  /** Fields of the client's request that the model is asked without. */
+  readonly dropped: readonly string[];
 }
 
 /** @typeParam Ready what is sent to one model */

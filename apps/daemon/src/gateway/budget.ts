@@ -31,11 +31,13 @@ export function checkBudget({ dayUsd, monthUsd, softFraction }: Budget, spent: S
 
 /** @param usd of the period, where it is known */
 export function spentBudget(period: 'day' | 'month', isOfKey = false, usd?: number): string {
-  const setBy = isOfKey ? '`hunch router keys list` shows it' : `prompt_router.budget.${period}_usd sets it`;
   const whose = isOfKey ? `of this key for the ${period}` : `of this ${period}`;
   const sum = usd === undefined ? '' : `, ${usd} US dollars,`;
   const next = period === 'day' ? 'at midnight UTC' : 'on the first of the next month, UTC';
-  return `The budget ${whose}${sum} is spent. It begins anew ${next}; ${setBy}, and \`hunch router stats\` shows what it went to.`;
+  const shownBy = isOfKey
+    ? 'whoever runs this gateway sees it with `hunch router keys list`'
+    : `prompt_router.budget.${period}_usd sets it, and \`hunch router stats\` shows what it went to`;
+  return `The budget ${whose}${sum} is spent. It begins anew ${next}; ${shownBy}.`;
 }
 
 /** Of a model's name in a message: no provider has longer ones. */

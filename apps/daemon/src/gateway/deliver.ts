@@ -1,11 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type {
-  AnswerContext,
-  ClientFormat,
-  StreamEvent,
-  StreamPiece,
-  Translation,
-} from '@hunch/llm-formats';
+import type { AnswerContext, ClientFormat, StreamEvent, StreamPiece, Translation } from '@hunch/llm-formats';
 import { isObject, listIn, parseJson } from '@hunch/common/json';
 import type { AnswerText } from './cache/answer-text.ts';
 import type { StreamedWords } from './quality/answer-words.ts';

@@ -16,7 +16,7 @@ import { conversationKey, isNewConversation } from './conversation-key.ts';
 import type { ExchangeInput } from './exchange-input.ts';
 import { explainHeaders } from './explain.ts';
 import { type HeaderList, setHeaders } from './header-list.ts';
-import { errorOf, type Failure } from './failure.ts';
+import { errorOf, type Failure, isRefusal } from './failure.ts';
 import { revoked } from './guard.ts';
 import { keepRecord, recordOf, usageOfLeft, type Ended } from './ended-record.ts';
 import { costOf, type Outcome } from './ledger.ts';
@@ -180,7 +180,7 @@ export class Exchange {
         this.#done = this.#parts.router.balancer.began(attempt.model.target);
         return callModel(call, prepared, () => {
           spending.sent();
-          this.#explained = explainHeaders(planned, attempt, sent, prepared.translation?.dropped ?? []);
+          this.#explained = explainHeaders(planned, attempt, sent, prepared.dropped);
         });
       },
       onFailure: (target, failure) => this.#noteFailure(target, failure),
@@ -262,7 +262,7 @@ export class Exchange {
 
   #noteFailure(target: ModelTarget, failure: Failure): void {
     this.#asked = target.id;
-    this.#parts.metrics.upstreamFailures.inc({ provider: target.provider, kind: failure.kind });
+    this.#parts.metrics.upstreamFailed(target, failure);
   }
 
   async #failed({ failure, model }: AttemptFailure, planned: Route): Promise<Result<void, ApiError>> {
@@ -276,7 +276,7 @@ export class Exchange {
       this.#headers.push('retry-after', String(Math.ceil(failure.retryAfterMs / 1000)));
     this.#headers.push(...(failure.headers ?? []));
     const error = errorOf(failure, model);
-    this.#record(failure.kind === 'request' ? 'refused' : 'failed', error.status, noUsage);
+    this.#record(isRefusal(failure) ? 'refused' : 'failed', error.status, noUsage);
     return err(error);
   }
 

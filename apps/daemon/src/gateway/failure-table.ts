@@ -13,6 +13,8 @@ interface FailureRow {
 export const failureTable: Readonly<Record<FailureKind, FailureRow>> = {
   /** The client's fault; no other model would take it. */
   request: { next: 'nobody', mayPass: false, rests: 'nobody' },
+  /** The gateway's own budget has no room for it. */
+  budget: { next: 'nobody', mayPass: false, rests: 'nobody' },
   /** The request is longer than the model holds. */
   context: { next: 'roomier', mayPass: false, rests: 'nobody' },
   /** The provider has no such model, or not any more. */

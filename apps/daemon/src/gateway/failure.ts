@@ -4,6 +4,7 @@ import type { HeaderList } from './header-list.ts';
 /** Why a model gave no answer, by what can be done about it: `failureTable` says what. */
 export type FailureKind =
   | 'request'
+  | 'budget'
   | 'context'
   | 'gone'
   | 'credit'
@@ -61,11 +62,18 @@ function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
+/** Whether it is a refusal rather than a failure of a provider's. */
+export function isRefusal({ kind }: Failure): boolean {
+  return kind === 'request' || kind === 'budget';
+}
+
 /** What the client is told when every attempt failed. */
 export function errorOf(failure: Failure, model: string): ApiError {
   const { code, field } = failure;
   const named = { ...(code === undefined ? {} : { code }), ...(field === undefined ? {} : { field }) };
-  return { ...plainErrorOf(failure, `${model}: ${failure.message}`), ...named };
+  // A budget is the gateway's own, whichever model was to be asked.
+  const message = failure.kind === 'budget' ? failure.message : `${model}: ${failure.message}`;
+  return { ...plainErrorOf(failure, message), ...named };
 }
 
 function plainErrorOf(failure: Failure, message: string): ApiError {
@@ -78,6 +86,10 @@ function plainErrorOf(failure: Failure, message: string): ApiError {
       if (status === 403) return { kind: 'permission', status, message };
       return { kind: status === 413 ? 'too_large' : 'invalid_request', status, message };
     }
+    case 'budget':
+      if (failure.status === 503) return { kind: 'overloaded', status: 503, message };
+      // Who can do nothing but wait for another day is told something else than who came too soon.
+      return { kind: failure.retryAfterMs === undefined ? 'quota' : 'rate_limit', status: 429, message };
     case 'key':
       return {
         kind: failure.status === 403 ? 'permission' : 'authentication',

@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Failure } from './failure.ts';
 import type { DecisionRecord, QuestionRecord } from './ledger.ts';
+import type { ModelTarget } from './settings.ts';
 
 // From what the gateway itself adds to what a model thinks.
 const latencyBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
@@ -7,7 +9,7 @@ const latencyBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 12
 /** What `/metrics` shows, in Prometheus' text format. Labels come from the configuration, never from a request. */
 export class GatewayMetrics {
   readonly #registry = new Registry();
-  readonly upstreamFailures = this.#counter(
+  readonly #upstreamFailures = this.#counter(
     'hunch_upstream_failures_total',
     'Failures of providers, by what can be done about them.',
     ['provider', 'kind'],
@@ -71,6 +73,11 @@ export class GatewayMetrics {
 
   ended(): void {
     this.#openCount -= 1;
+  }
+
+  /** A budget without room is no failure of the provider that was to be asked. */
+  upstreamFailed({ provider }: Pick<ModelTarget, 'provider'>, { kind }: Failure): void {
+    if (kind !== 'budget') this.#upstreamFailures.inc({ provider, kind });
   }
 
   /** @param isListed whether the configuration names its model; others are counted together */

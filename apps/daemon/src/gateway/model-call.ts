@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { err, ok, type Result } from '@hunch/common/result';
 import { type ClientFormat, type ReadRequest, translate } from '@hunch/llm-formats';
-import type { JsonObject } from '@hunch/common/json';
+import { isObject, type JsonObject } from '@hunch/common/json';
 import { providerFormat, type GatewaySettings, type ModelTarget } from './settings.ts';
 import type { Prepared } from './attempts.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
@@ -44,13 +44,9 @@ export function prepareCall(
   const lowered = loweredBound(target, read.request.outputTokensMax, crowdedBy);
   if (format.name === client.name) {
     const bounded = lowered === undefined ? body : withBound(body, lowered);
-    return ok({
-      provider,
-      format,
-      model,
-      body: format.forward(bounded, model, dialect),
-      translation: undefined,
-    });
+    const forwarded = format.forward(bounded, model, dialect);
+    const dropped = leftOut(bounded, forwarded);
+    return ok({ provider, format, model, body: forwarded, translation: undefined, dropped });
   }
   const request = lowered === undefined ? read.request : { ...read.request, outputTokensMax: lowered };
   const isStrict = settings.strict;
@@ -65,7 +61,24 @@ export function prepareCall(
     isStrict,
   });
   if (!translated.ok) return translated;
-  return ok({ provider, format, model, body: translated.value.body, translation: translated.value });
+  const { body: written, dropped } = translated.value;
+  return ok({ provider, format, model, body: written, translation: translated.value, dropped });
+}
+
+/** Google's clients say them in the path. */
+const inPath = ['model', 'stream'];
+
+/** Fields that another model of the same format is asked without, by their names, and those of what they hold. */
+function leftOut(given: JsonObject, sent: JsonObject): readonly string[] {
+  if (given === sent) return [];
+  return Object.entries(given).flatMap(([name, value]) => {
+    const kept = sent[name];
+    if (inPath.includes(name)) return [];
+    if (kept === undefined)
+      return isObject(value) ? Object.keys(value).map((key) => `${name}.${key}`) : [name];
+    if (kept === value || !isObject(value) || !isObject(kept)) return [];
+    return Object.keys(value).flatMap((key) => (key in kept ? [] : [`${name}.${key}`]));
+  });
 }
 
 export async function callModel(

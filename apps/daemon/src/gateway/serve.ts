@@ -50,9 +50,14 @@ export async function serveGateway(settings: ServeSettings): Promise<number> {
   await gateway.follow(wanted(live.current));
   const { url } = await gateway.status();
   if (url === null) return exitCodes.failed;
-  process.stdout.write(`hunchd gateway ${url}\n`);
-  process.on('SIGHUP', () => void gateway.follow(wanted(live.reload())));
+  process.on('SIGHUP', () => {
+    const read = live.reload();
+    for (const problem of read.problems) say(problem);
+    void gateway.follow(wanted(read));
+  });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(exitCodes.stopped));
+  // Who waits for this line may send a signal at once.
+  process.stdout.write(`hunchd gateway ${url}\n`);
   const code = await ended;
   await gateway.stop();
   log.close();

@@ -98,10 +98,11 @@ export class Spending {
 /** Why what was to be set apart was not. */
 export function notReserved(reserved: Exclude<Reserved, 'reserved'>): Failure {
   const refused = (status: number, message: string, retryAfterMs?: number): Failure => ({
-    kind: 'request',
+    kind: 'budget',
     status,
     message,
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    // Clients that ask again by themselves would do so for nothing.
+    ...(retryAfterMs === undefined ? { headers: ['x-should-retry', 'false'] } : { retryAfterMs }),
   });
   switch (reserved) {
     case 'day_spent':

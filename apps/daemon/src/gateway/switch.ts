@@ -126,8 +126,12 @@ export class GatewaySwitch {
     }
     const { orders, problems } = await this.#resolve(configuration);
     this.#problems = problems;
-    if (orders === undefined) return this.#end();
     const before = this.#running;
+    if (orders === undefined) {
+      // Clients of a gateway that runs are better served by what was set before than by nobody.
+      if (before !== undefined) this.#problems = [...problems, 'The gateway goes on as it was set before.'];
+      return undefined;
+    }
     // What only a new thread can take up: where it listens, where its state lies.
     const isSame =
       before !== undefined &&

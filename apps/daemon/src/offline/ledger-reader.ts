@@ -11,6 +11,7 @@ import { Sqlite } from '../store/sqlite.ts';
 /** The tables of the ledger, wherever they are. */
 export interface LedgerReader {
   readonly spend: string;
+  readonly keySpend: string;
   readonly decision: string;
   readonly grade: string;
   /** @param sql that both SQLite and PostgreSQL know, with `?` for each value, that returns rows */
@@ -52,6 +53,7 @@ async function withLedger<Value>(
   try {
     return await read({
       spend: 'hunch_spend',
+      keySpend: 'hunch_key_spend',
       decision: 'hunch_decision',
       grade: 'hunch_grade',
       query: (sql, values) => {
@@ -86,6 +88,7 @@ async function withRouterDatabase<Value>(
     database = opened;
     return await read({
       spend: 'spend',
+      keySpend: 'key_spend',
       decision: 'decision',
       grade: 'grade',
       query: <Row extends object>(sql: string, values: readonly (string | number)[]) =>

@@ -5,7 +5,9 @@ import { keysMax, readKeys, writeKeys } from '../gateway/key-file.ts';
 import { keyFile } from '../gateway/key-path.ts';
 import { makeKey, type VirtualKey } from '../gateway/virtual-key.ts';
 import { ensurePrivateDirectory } from '../lifecycle/directories.ts';
-import { configurationOf, reportJob } from './job.ts';
+import { dayOf, monthOf } from '../gateway/state/state.ts';
+import { configurationOf, type JobContext, reportJob } from './job.ts';
+import { readLedger } from './ledger-reader.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -45,12 +47,39 @@ export const job = reportJob(async (context) => {
             "The server of prompt_router.state_url can't be reached: gateways on other machines refuse once they read the file of keys again.",
           );
       }
-      return { kind: 'router-keys', file: path, key: null, keys: revoked.map(shown) };
+      return { kind: 'router-keys', file: path, key: null, keys: revoked.map((key) => shown(key)) };
     }
-    default:
-      return { kind: 'router-keys', file: path, key: null, keys: keys.map(shown) };
+    default: {
+      const spent = await spentByKey(context);
+      return { kind: 'router-keys', file: path, key: null, keys: keys.map((key) => shown(key, spent)) };
+    }
   }
 });
+
+interface KeySpent {
+  readonly key: string;
+  readonly day: number;
+  readonly month: number;
+}
+
+/** Undefined: the ledger can't be read, which is said. */
+async function spentByKey(context: JobContext): Promise<ReadonlyMap<string, KeySpent> | undefined> {
+  const nowMs = Date.now();
+  try {
+    const rows = await readLedger(configurationOf(context).prompt_router, context.paths, (reader) =>
+      reader.query<KeySpent>(
+        `SELECT key, sum(CASE WHEN day = ? THEN cost_usd ELSE 0 END) AS day, sum(cost_usd) AS month
+         FROM ${reader.keySpend} WHERE day >= ? GROUP BY key`,
+        [dayOf(nowMs), `${monthOf(nowMs)}-01`],
+      ),
+    );
+    return new Map((rows ?? []).map((row) => [row.key, row]));
+  } catch (error) {
+    if (!(error instanceof HunchError)) throw error;
+    context.say(error.message);
+    return undefined;
+  }
+}
 
 function create(args: readonly string[]): { readonly key: string; readonly made: VirtualKey } {
   const text = { type: 'string' } as const;
@@ -85,8 +114,8 @@ function create(args: readonly string[]): { readonly key: string; readonly made:
   return { key, made };
 }
 
-/** Without its hash, which is of no use to anybody. */
-function shown(key: VirtualKey) {
+/** Without its hash, which is of no use to anybody. @param spent undefined: it is not known */
+function shown(key: VirtualKey, spent?: ReadonlyMap<string, KeySpent>) {
   const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
   return {
     id: key.id,
@@ -94,6 +123,8 @@ function shown(key: VirtualKey) {
     models: key.models,
     day_usd: finite(key.dayUsd),
     month_usd: finite(key.monthUsd),
+    day_spent_usd: spent === undefined ? null : (spent.get(key.id)?.day ?? 0),
+    month_spent_usd: spent === undefined ? null : (spent.get(key.id)?.month ?? 0),
     requests_per_minute: finite(key.requestsPerMinute),
     tokens_per_minute: finite(key.tokensPerMinute),
     created_at_ms: key.createdAtMs,

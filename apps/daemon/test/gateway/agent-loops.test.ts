@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { textIn } from '@hunch/common/json';
 import { join } from 'node:path';
 import { providerAnswer, providerStream } from '@hunch/llm-formats/testing';
 import { checkChat, checkGemini, checkMessages, checkResponses, type Check } from '@hunch/fake-llm';
@@ -46,6 +47,7 @@ describe.each(files)('%s', (file) => {
   );
 
   test.each(rows)('%s, for a provider of %s', async (_, format, { path, headers, body }) => {
+    const isOwn = format === profiles[agent]?.speaks;
     const streams = path.includes('stream') || (body as { readonly stream?: unknown }).stream === true;
     const answer = streams
       ? answerChunks(providerStream(format, said, 4))
@@ -54,13 +56,14 @@ describe.each(files)('%s', (file) => {
     const gateway = await startGateway({
       retries: 0,
       providers: { far: { base_url: upstream.url, key_env: 'TEST_KEY', format } },
-      tiers: { simple: [`far/${models[format]}`] },
+      // Its own model, where its provider has it: what it asks for is what that one takes.
+      tiers: { simple: [`far/${(isOwn ? textIn(body, 'model') : undefined) ?? models[format]}`] },
     });
     const got = await ask(gateway, { path, headers, body });
     expect(got.status, got.text).toBe(200);
     expect(got.text.replaceAll(/"[,}\]].*\n|data: .*?"(?:text|content|delta)":"/g, '')).toMatch(/That|all/);
     const sent = upstream.last.body;
-    if (format === profiles[agent]?.speaks) {
+    if (isOwn) {
       const { model: __, ...rest } = body as Record<string, unknown>;
       expect(sent).toMatchObject(rest);
       expect(got.headers).not.toHaveProperty('x-hunch-dropped');
@@ -69,6 +72,24 @@ describe.each(files)('%s', (file) => {
     expect(checks[format](sent)).toBeUndefined();
     expect(got.headers['x-hunch-dropped'] ?? 'nothing').toMatchSnapshot('dropped');
   });
+});
+
+test('what an agent asks of its own model is held to what another one takes', async () => {
+  const file = files.find((name) => name.startsWith('claude-code-')) ?? '';
+  const [first] = readRecorded(join(directory, file));
+  const upstream = await ScriptedUpstream.start(answerChunks(providerStream('anthropic', said, 4)));
+  const gateway = await startGateway({
+    retries: 0,
+    providers: { far: { base_url: upstream.url, key_env: 'TEST_KEY', format: 'anthropic' } },
+    tiers: { simple: ['far/claude-haiku-4-5'] },
+  });
+  const { path = '', headers = {}, body } = first ?? {};
+  const got = await ask(gateway, { path, headers, body });
+  expect(got.status, got.text).toBe(200);
+  expect(body).toMatchObject({ thinking: { type: 'adaptive' }, output_config: { effort: 'medium' } });
+  expect(upstream.last.body).toMatchObject({ thinking: { type: 'enabled', budget_tokens: 8_192 } });
+  expect(upstream.last.body).not.toHaveProperty('output_config');
+  expect(got.headers['x-hunch-dropped']).toBe('thinking.display, output_config.effort');
 });
 
 test('each agent that can be driven has been recorded', () => {

@@ -4,7 +4,14 @@ import { asCloudTakesIt } from '../../src/gateway/platforms/cloud-claude.ts';
 
 function taken(cloud: 'vertex' | 'bedrock', body: JsonObject, betas: string) {
   const headers = betas === '' ? ['user-agent', 'a'] : ['user-agent', 'a', 'anthropic-beta', betas];
-  const request = { format: 'anthropic', path: '/messages', model: 'm', isStream: false, body, headers } as const;
+  const request = {
+    format: 'anthropic',
+    path: '/messages',
+    model: 'm',
+    isStream: false,
+    body,
+    headers,
+  } as const;
   const { body: placed, headers: sent } = asCloudTakesIt(request, cloud);
   return { body: placed, betas: sent[sent.indexOf('anthropic-beta') + 1] ?? '', others: sent.slice(0, 2) };
 }
@@ -32,7 +39,11 @@ test.each([
 });
 
 test('whose requests may read what is cached is said to the maker alone', () => {
-  const mark = (scope?: string) => ({ type: 'ephemeral', ttl: '1h', ...(scope === undefined ? {} : { scope }) });
+  const mark = (scope?: string) => ({
+    type: 'ephemeral',
+    ttl: '1h',
+    ...(scope === undefined ? {} : { scope }),
+  });
   const body = (scope?: string) => ({
     system: [{ type: 'text', text: 's', cache_control: mark(scope) }],
     messages: [
@@ -40,7 +51,11 @@ test('whose requests may read what is cached is said to the maker alone', () => 
       {
         role: 'user',
         content: [
-          { type: 'tool_result', tool_use_id: 't', content: [{ type: 'text', text: 'x', cache_control: mark(scope) }] },
+          {
+            type: 'tool_result',
+            tool_use_id: 't',
+            content: [{ type: 'text', text: 'x', cache_control: mark(scope) }],
+          },
           { type: 'text', text: 'y', cache_control: mark() },
         ],
       },

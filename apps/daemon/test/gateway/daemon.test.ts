@@ -151,7 +151,8 @@ test('a damaged router.db is moved aside', async () => {
   expect(warnings.join('\n')).toContain('router.db was damaged. What could be read is in a new one');
 });
 
-test('the gateway alone serves without the shell parts', async () => {
+/** The gateway alone, and its only client. */
+async function serveAlone() {
   const upstream = await ScriptedUpstream.start(answerJson(chatAnswer('4')));
   const home = makeHome();
   configure(home, upstream.url);
@@ -164,12 +165,33 @@ test('the gateway alone serves without the shell parts', async () => {
     void exited.then(({ stderr }) => reject(new Error(stderr)));
   });
   const apiKey = readFileSync(`${home.paths.dataDir}/router-token`, 'utf8').trim();
-  const answer = await new OpenAI({ baseURL: url, apiKey }).chat.completions.create(hello);
-  expect(answer.choices[0]?.message.content).toBe('4');
+  const client = new OpenAI({ baseURL: url, apiKey });
+  const ask = async () => (await client.chat.completions.create(hello)).choices[0]?.message.content;
+  return { home, child, exited, ask };
+}
+
+test('the gateway alone serves without the shell parts', async () => {
+  const { home, child, exited, ask } = await serveAlone();
+  expect(await ask()).toBe('4');
   child.kill('SIGTERM');
   expect((await exited).code).toBe(0);
   expect(existsSync(home.paths.suggestionsDb)).toBe(false);
   expect(existsSync(home.paths.socket)).toBe(false);
+});
+
+test.each([
+  ['is no TOML', '[prompt_router', 'what was set before still holds'],
+  ['names no model', '[prompt_router]', 'The gateway goes on as it was set before.'],
+])('a file that %s is said at a reload, and ends no gateway', async (_, text, said) => {
+  const { home, child, exited, ask } = await serveAlone();
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  writeFileSync(home.paths.config, text);
+  child.kill('SIGHUP');
+  await expect.poll(() => stderr).toContain(said);
+  expect(await ask()).toBe('4');
+  child.kill('SIGTERM');
+  expect((await exited).code).toBe(0);
 });
 
 test('the gateway alone says why it can not serve', async () => {

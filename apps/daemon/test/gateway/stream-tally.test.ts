@@ -3,10 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { StreamTally } from '../../src/gateway/stream-tally.ts';
 
-const words = fc.array(fc.constantFrom(' river', ' stone', ',', ' the', ' antidisestablishment', '\n', ' 42'), {
-  minLength: 1,
-  maxLength: 3_000,
-});
+const words = fc.array(
+  fc.constantFrom(' river', ' stone', ',', ' the', ' antidisestablishment', '\n', ' 42'),
+  {
+    minLength: 1,
+    maxLength: 3_000,
+  },
+);
 
 test('a stream that is asked again and again is counted as one that is counted once', () => {
   fc.assert(

@@ -112,7 +112,15 @@ describe.each(stateMakers)('the limits of a virtual key, in %s', (_, make) => {
     for (let at = 0; at < 8; at += 1) statuses.push((await ask(gateways[0], hello(poor.text))).status);
     // Each costs 0.051.
     expect(statuses.filter((status) => status === 200).length).toBe(10);
-    expect((await ask(gateways[1], hello(poor.text))).text).toContain('budget of this key');
+    const spent = await ask(gateways[1], hello(poor.text));
+    expect(spent.status).toBe(429);
+    expect(spent.headers['x-should-retry']).toBe('false');
+    // It is no fault of the model that was to be asked.
+    const { error } = JSON.parse(spent.text) as { error: { code: string; message: string } };
+    expect(error.code).toBe('insufficient_quota');
+    expect(error.message).toMatch(/^The budget of this key/);
+    const metrics = await ask(gateways[1], { path: '/metrics', method: 'GET' });
+    expect(metrics.text).not.toMatch(/^hunch_upstream_failures_total\{/m);
     expect((await ask(gateways[1], hello(rich.text))).status).toBe(200);
   });
 

@@ -5,7 +5,7 @@ import { tokensOfText } from '@hunch/prompt-router';
 import { noteCooldown, tryInOrder } from '../attempts.ts';
 import { checkBudget } from '../budget.ts';
 import { keepRecord, recordOf } from '../ended-record.ts';
-import { errorOf, type Failure } from '../failure.ts';
+import { errorOf, type Failure, isRefusal } from '../failure.ts';
 import { revoked } from '../guard.ts';
 import { dollars, type HeaderList, printable, setHeaders } from '../header-list.ts';
 import { admit, hasRate } from '../key-limits.ts';
@@ -130,9 +130,7 @@ export class PassRequest {
           translated = ready.translated;
           return this.#send(ready, model.target, isOwned || spending?.isBounded === true);
         },
-        onFailure: ({ provider: name }, { kind }) => {
-          this.#parts.metrics.upstreamFailures.inc({ provider: name, kind });
-        },
+        onFailure: (target, failure) => this.#parts.metrics.upstreamFailed(target, failure),
       });
       this.#sent = won.ok ? won.value.sent : won.error.sent;
       if (!won.ok) return await this.#failed(won.error.failure, won.error.model);
@@ -298,7 +296,7 @@ export class PassRequest {
       setHeaders(this.#input.response, ['retry-after', String(Math.ceil(failure.retryAfterMs / 1000))]);
     setHeaders(this.#input.response, failure.headers ?? []);
     const error = errorOf(failure, model);
-    this.#record(failure.kind === 'request' ? 'refused' : 'failed', error.status, noUsage);
+    this.#record(isRefusal(failure) ? 'refused' : 'failed', error.status, noUsage);
     return err(error);
   }
 
