@@ -135,12 +135,25 @@ function anthropicCompaction(given: unknown): unknown {
   const tokens = numberIn(entry, 'compact_threshold');
   const value = tokens === undefined ? undefined : Math.max(tokens, COMPACTION_TOKENS_MIN);
   const trigger = value === undefined ? undefined : { type: 'input_tokens', value };
-  return { edits: [compact({ type: 'compact_20260112', trigger })] };
+  // LiteLLM's clients say here, too, what is to be kept in mind.
+  return {
+    edits: [compact({ type: 'compact_20260112', trigger, instructions: textIn(entry, 'instructions') })],
+  };
+}
+
+/** A mark that is no object is a mistake, for which the provider would refuse the whole request. */
+function onlyMark(value: unknown): unknown {
+  return isObject(value) ? value : undefined;
 }
 
 function inOwnWords(to: keyof typeof ownFields): CarriedField[] {
   return (['openai-chat', 'openai-responses'] as const).flatMap((from) =>
-    Object.entries(ownFields[to]).map(([name, place]) => ({ from, [from]: name, [to]: place })),
+    Object.entries(ownFields[to]).map(([name, place]) => ({
+      from,
+      [from]: name,
+      [to]: place,
+      ...(name === 'cache_control' ? { say: onlyMark } : {}),
+    })),
   );
 }
 

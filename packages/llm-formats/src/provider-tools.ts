@@ -117,7 +117,11 @@ const fetchers: Partial<Record<FormatName, JsonObject>> = {
 };
 
 /** A tool of one provider in the words of another; undefined: nothing there does the same. */
-export function sameTool(native: NativeTool, provider: FormatName, functions: number): NativeTool | undefined {
+export function sameTool(
+  native: NativeTool,
+  provider: FormatName,
+  functions: number,
+): NativeTool | undefined {
   if (native.of === provider) return native;
   // Most of Google's models refuse it beside functions.
   const isRefused = provider === 'gemini' && functions > 0;

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@hunch/common/result';
-import { isObject, type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
+import { isObject, type JsonObject, listIn, objectIn, textIn } from '@hunch/common/json';
+import { countIn } from '../count-in.ts';
 import {
   type AnswerPart,
   type Completion,
@@ -145,17 +146,17 @@ function stopDetails(stop: Stop, refusal: string): JsonObject {
 
 /** What Anthropic counts as input is what came neither from a cache nor went to one. */
 export function readMessagesUsage(usage: unknown): Usage {
-  const cachedInputTokens = numberIn(usage, 'cache_read_input_tokens') ?? 0;
-  const cacheWriteTokens = numberIn(usage, 'cache_creation_input_tokens') ?? 0;
+  const cachedInputTokens = countIn(usage, 'cache_read_input_tokens') ?? 0;
+  const cacheWriteTokens = countIn(usage, 'cache_creation_input_tokens') ?? 0;
   return {
-    inputTokens: (numberIn(usage, 'input_tokens') ?? 0) + cachedInputTokens + cacheWriteTokens,
+    inputTokens: (countIn(usage, 'input_tokens') ?? 0) + cachedInputTokens + cacheWriteTokens,
     cachedInputTokens,
     cacheWriteTokens,
-    outputTokens: numberIn(usage, 'output_tokens') ?? 0,
-    reasoningTokens: numberIn(objectIn(usage, 'output_tokens_details'), 'thinking_tokens') ?? 0,
+    outputTokens: countIn(usage, 'output_tokens') ?? 0,
+    reasoningTokens: countIn(objectIn(usage, 'output_tokens_details'), 'thinking_tokens') ?? 0,
     ...rareUsage({
-      cacheWriteLongTokens: numberIn(objectIn(usage, 'cache_creation'), 'ephemeral_1h_input_tokens'),
-      searches: numberIn(objectIn(usage, 'server_tool_use'), 'web_search_requests'),
+      cacheWriteLongTokens: countIn(objectIn(usage, 'cache_creation'), 'ephemeral_1h_input_tokens'),
+      searches: countIn(objectIn(usage, 'server_tool_use'), 'web_search_requests'),
       isBatch: textIn(usage, 'service_tier') === 'batch',
     }),
   };

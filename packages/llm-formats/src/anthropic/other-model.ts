@@ -45,20 +45,22 @@ function thoughtsFor(body: JsonObject, model: string): Thoughts {
   const { type: _, budget_tokens: __, ...shown } = given;
   const isSame = written.thinking?.type === given.type;
   const thinking = isSame ? { ...shown, ...written.thinking } : written.thinking;
-  return { thinking, effort: told ?? written.effort };
+  // Who has not said how hard leaves it to the model.
+  return { thinking, effort: told ?? (asked.kind === 'tokens' ? written.effort : undefined) };
 }
 
-function askedThinking(
-  given: JsonObject | undefined,
-  effort: Effort | undefined,
-): Thinking | undefined {
+function askedThinking(given: JsonObject | undefined, effort: Effort | undefined): Thinking | undefined {
   const tokens = numberIn(given, 'budget_tokens');
   if (textIn(given, 'type') === 'adaptive') return { kind: 'effort', effort: effort ?? 'high' };
   if (textIn(given, 'type') !== 'enabled' || tokens === undefined) return undefined;
   return effort === undefined ? { kind: 'tokens', tokens } : { kind: 'tokens', tokens, effort };
 }
 
-function withThoughts(body: JsonObject, thinking: JsonObject | undefined, effort: string | undefined): JsonObject {
+function withThoughts(
+  body: JsonObject,
+  thinking: JsonObject | undefined,
+  effort: string | undefined,
+): JsonObject {
   const { thinking: _, output_config: given, ...rest } = body;
   const { effort: __, ...config } = isObject(given) ? given : {};
   const output = effort === undefined ? config : { ...config, effort };

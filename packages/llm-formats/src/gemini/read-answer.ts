@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@hunch/common/result';
 import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
+import { countIn } from '../count-in.ts';
 import {
   type AnswerPart,
   type Choice,
@@ -207,21 +208,21 @@ export function readFinishReason(reason: string | undefined, hasCalls: boolean, 
 function tokensOf(modality: 'AUDIO' | 'IMAGE', usage: JsonObject, key: string): number {
   return listIn(usage, key)
     .filter((part) => textIn(part, 'modality') === modality)
-    .reduce((sum: number, part) => sum + (numberIn(part, 'tokenCount') ?? 0), 0);
+    .reduce((sum: number, part) => sum + (countIn(part, 'tokenCount') ?? 0), 0);
 }
 
 export function readGeminiUsage(body: unknown): Usage | undefined {
   const usage = objectIn(body, 'usageMetadata');
   if (usage === undefined) return undefined;
-  const reasoningTokens = numberIn(usage, 'thoughtsTokenCount') ?? 0;
+  const reasoningTokens = countIn(usage, 'thoughtsTokenCount') ?? 0;
   const inputTokens =
-    (numberIn(usage, 'promptTokenCount') ?? 0) + (numberIn(usage, 'toolUsePromptTokenCount') ?? 0);
-  const candidates = numberIn(usage, 'candidatesTokenCount') ?? 0;
+    (countIn(usage, 'promptTokenCount') ?? 0) + (countIn(usage, 'toolUsePromptTokenCount') ?? 0);
+  const candidates = countIn(usage, 'candidatesTokenCount') ?? 0;
   // Some models count their thoughts among the candidates, which the total gives away.
-  const isWhole = inputTokens + candidates === numberIn(usage, 'totalTokenCount');
+  const isWhole = inputTokens + candidates === countIn(usage, 'totalTokenCount');
   return {
     inputTokens,
-    cachedInputTokens: numberIn(usage, 'cachedContentTokenCount') ?? 0,
+    cachedInputTokens: countIn(usage, 'cachedContentTokenCount') ?? 0,
     cacheWriteTokens: 0,
     outputTokens: isWhole ? candidates : candidates + reasoningTokens,
     reasoningTokens,

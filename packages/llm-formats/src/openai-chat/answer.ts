@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@hunch/common/result';
-import { compact, type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/common/json';
+import { compact, type JsonObject, listIn, objectIn, textIn } from '@hunch/common/json';
+import { countIn } from '../count-in.ts';
 import {
   type AnswerPart,
   type Choice,
@@ -163,25 +164,25 @@ export function readChatUsage(body: unknown): Usage | undefined {
   const input = objectIn(usage, 'prompt_tokens_details');
   const output = objectIn(usage, 'completion_tokens_details');
   return {
-    inputTokens: numberIn(usage, 'prompt_tokens') ?? 0,
+    inputTokens: countIn(usage, 'prompt_tokens') ?? 0,
     // DeepSeek's name for it, and Anthropic's, by which LiteLLM and Portkey tell it.
     cachedInputTokens:
-      numberIn(input, 'cached_tokens') ??
-      numberIn(usage, 'prompt_cache_hit_tokens') ??
-      numberIn(usage, 'cache_read_input_tokens') ??
+      countIn(input, 'cached_tokens') ??
+      countIn(usage, 'prompt_cache_hit_tokens') ??
+      countIn(usage, 'cache_read_input_tokens') ??
       0,
     cacheWriteTokens:
-      numberIn(input, 'cache_write_tokens') ??
-      numberIn(input, 'cache_creation_tokens') ??
-      numberIn(usage, 'cache_creation_input_tokens') ??
+      countIn(input, 'cache_write_tokens') ??
+      countIn(input, 'cache_creation_tokens') ??
+      countIn(usage, 'cache_creation_input_tokens') ??
       0,
-    outputTokens: numberIn(usage, 'completion_tokens') ?? 0,
-    reasoningTokens: numberIn(output, 'reasoning_tokens') ?? 0,
+    outputTokens: countIn(usage, 'completion_tokens') ?? 0,
+    reasoningTokens: countIn(output, 'reasoning_tokens') ?? 0,
     ...rareUsage({
-      audioInputTokens: numberIn(input, 'audio_tokens'),
-      audioOutputTokens: numberIn(output, 'audio_tokens'),
-      imageInputTokens: numberIn(input, 'image_tokens'),
-      imageOutputTokens: numberIn(output, 'image_tokens'),
+      audioInputTokens: countIn(input, 'audio_tokens'),
+      audioOutputTokens: countIn(output, 'audio_tokens'),
+      imageInputTokens: countIn(input, 'image_tokens'),
+      imageOutputTokens: countIn(output, 'image_tokens'),
       isBatch: textIn(body, 'service_tier') === 'flex',
     }),
   };

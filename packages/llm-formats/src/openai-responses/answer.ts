@@ -1,4 +1,5 @@
-import { compact, type JsonObject, numberIn, objectIn, textIn } from '@hunch/common/json';
+import { compact, type JsonObject, objectIn, textIn } from '@hunch/common/json';
+import { countIn } from '../count-in.ts';
 import {
   type AnswerPart,
   type Completion,
@@ -108,16 +109,16 @@ export function readResponsesUsage(body: unknown): Usage | undefined {
   const input = objectIn(usage, 'input_tokens_details');
   const output = objectIn(usage, 'output_tokens_details');
   return {
-    inputTokens: numberIn(usage, 'input_tokens') ?? 0,
-    cachedInputTokens: numberIn(input, 'cached_tokens') ?? 0,
-    cacheWriteTokens: numberIn(input, 'cache_write_tokens') ?? 0,
-    outputTokens: numberIn(usage, 'output_tokens') ?? 0,
-    reasoningTokens: numberIn(output, 'reasoning_tokens') ?? 0,
+    inputTokens: countIn(usage, 'input_tokens') ?? 0,
+    cachedInputTokens: countIn(input, 'cached_tokens') ?? 0,
+    cacheWriteTokens: countIn(input, 'cache_write_tokens') ?? 0,
+    outputTokens: countIn(usage, 'output_tokens') ?? 0,
+    reasoningTokens: countIn(output, 'reasoning_tokens') ?? 0,
     ...rareUsage({
-      audioInputTokens: numberIn(input, 'audio_tokens'),
-      audioOutputTokens: numberIn(output, 'audio_tokens'),
-      imageInputTokens: numberIn(input, 'image_tokens'),
-      imageOutputTokens: numberIn(output, 'image_tokens'),
+      audioInputTokens: countIn(input, 'audio_tokens'),
+      audioOutputTokens: countIn(output, 'audio_tokens'),
+      imageInputTokens: countIn(input, 'image_tokens'),
+      imageOutputTokens: countIn(output, 'image_tokens'),
       isBatch: textIn(body, 'service_tier') === 'flex',
     }),
   };
