@@ -1,7 +1,6 @@
 import { quote } from '@hunch/common/shell';
-import { lazy } from '../lazy.ts';
-import { effects, lists } from './check/effects.ts';
-import { commandWords, runsOf } from './check/runs.ts';
+import { deniedAct } from './denied-act.ts';
+import { lists } from './check/effects.ts';
 import { isOrdinary } from './recipes/values.ts';
 import type { PlatformFacts } from '../platform/facts.ts';
 import { sideClauses, type SideClause } from './side-clauses.ts';
@@ -37,21 +36,6 @@ function inTime(request: string, platform: PlatformFacts): EndConstraint | undef
   return {
     request: request.slice(0, first.start) + said + request.slice(first.end, second?.start) + behind,
     apply: (command) => withSpan(command, span, platform),
-  };
-}
-
-const verbs = lazy(() => effects().flatMap((effect) => [...effect.words].map((word) => ({ word, effect }))));
-
-const denial =
-  /^(.{3,200}?)(?:,| and| but|, and|, but)? (?:do not|don't|dont|without|never|not)(?: actually| really)? ([a-z]{3,20})(?: (?:it|them|anything|any|one|there|yet|to|else|that|those|everything)){0,3}[.!]?$/i;
-
-function deniedAct(request: string): EndConstraint | undefined {
-  const [, rest, verb] = denial.exec(request.trim()) ?? [];
-  const denied = verbs().find(({ word }) => word === verb?.toLowerCase());
-  if (rest === undefined || denied === undefined) return undefined;
-  return {
-    request: rest,
-    apply: (command) => (denied.effect.isIn(runsOf(commandWords(command), new Set())) ? undefined : command),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { DomainName } from '../../domains/domain.ts';
-import { eachOfSet } from './each-of-set.ts';
+import { eachOfList, eachOfSet } from './each-of-set.ts';
 import { inRepository, withPlacedNames } from './elsewhere.ts';
 import { exceptions } from './exceptions.ts';
-import { aboutLines } from './records.ts';
+import { aboutLines, asWholeFile } from './records.ts';
 import { withQuotedTitle } from './titles.ts';
 import { twoObjects } from './two-objects.ts';
 import { twoActs } from './two-acts.ts';
@@ -49,7 +49,7 @@ type Law = (request: string, read: Answering) => Piece | undefined;
 /** One act after the other: who says so wants no recipe for a part of it. */
 export const sequenceLaw: readonly Law[] = [sequence];
 
-const allLaws: readonly Law[] = [sequence, ofOtherForm, ofRepository, excepting, ofEach, both];
+const allLaws: readonly Law[] = [sequence, ofOtherForm, ofRepository, excepting, ofEach, ofListed, both];
 
 /** "Save it as x, then count its lines": both acts, one after the other. */
 function sequence(request: string, read: Answering): Piece | undefined {
@@ -67,6 +67,16 @@ function sequence(request: string, read: Answering): Piece | undefined {
       doubts: [...before.doubts, ...after.doubts],
       asked: [...before.asked, ...after.asked],
     };
+  }
+  return undefined;
+}
+
+/** An act on one file, for each of those that are named. */
+function ofListed(request: string, read: Answering): Piece | undefined {
+  for (const { act, compose } of eachOfList(request)) {
+    const one = read(act);
+    const command = one === undefined ? undefined : compose(one.command);
+    if (one !== undefined && command !== undefined) return { ...one, command };
   }
   return undefined;
 }
@@ -107,7 +117,8 @@ function ofEach(request: string, read: Answering): Piece | undefined {
 
 /** What the request says in a form that an answer knows: lines for the records of a file, quotes around a text, names with their directory. */
 function ofOtherForm(request: string, read: Answering): Piece | undefined {
-  const forms = [aboutLines(request), withQuotedTitle(request), ...withPlacedNames(request)];
+  const ofLines = aboutLines(request);
+  const forms = [asWholeFile(ofLines ?? request), ofLines, withQuotedTitle(request), ...withPlacedNames(request)];
   for (const form of forms) {
     const found = form === undefined ? undefined : read(form);
     if (found !== undefined) return found;

@@ -88,6 +88,28 @@ function nameIn(list: string): string {
   return `${standIn}.${ending}`;
 }
 
+const listed = /(?:\bboth )?((?:[~\w.-]*\/[\w./-]*\w, )*[~\w.-]*\/[\w./-]*\w,?) and ([~\w.-]*\/[\w./-]*\w)/g;
+
+/** Programs that do the same to each of their operands and print nothing. */
+const oneByOne = /^(?:sed -i\S*|chmod|chown|chgrp|gzip|gunzip|bzip2|xz|rm|touch|truncate|expand|dos2unix)\b/;
+
+/** An act that changes one file, said of several that are named by their paths. */
+export function eachOfList(
+  request: string,
+): readonly { readonly act: string; readonly compose: (act: string) => string | undefined }[] {
+  return [...request.matchAll(listed)].map((found) => {
+    const [whole, firsts = '', last = ''] = found;
+    const [first = '', ...others] = [...firsts.replace(/,$/, '').split(', '), last];
+    return {
+      act: request.slice(0, found.index) + first + request.slice(found.index + whole.length),
+      compose: (act) =>
+        oneByOne.test(act) && act.endsWith(` ${first}`) && !/[|;&<>]/.test(act.replaceAll(/'[^']*'/g, ''))
+          ? `${act} ${others.join(' ')}`
+          : undefined,
+    };
+  });
+}
+
 const word = new RegExp(String.raw`(?<![\w./'"-])${standIn}\.\w+(?![\w/-])`, 'g');
 
 /** What several files can't share: one archive, one target, one order of all. */

@@ -1,3 +1,5 @@
+import { kindNamed } from '../recipes/kinds.ts';
+import { isOrdinary } from '../recipes/values.ts';
 import { quoted } from './quoted.ts';
 
 /** A name that can only be one of a directory: it has a slash, or a noun beside it says so. */
@@ -17,7 +19,7 @@ const directories: readonly RegExp[] = [
   ),
 ];
 
-const domain = /\.(?:com|org|net|edu|gov|io|dev|local|lan|internal)$/i;
+const domain = /^(?:i\.e|e\.g)$|\.(?:com|org|net|edu|gov|io|dev|local|lan|internal)$/i;
 const anyFile = /(?<![\w./~'"*-])[\w-][\w.-]*\.[a-z]\w{0,5}(?![\w/*])/gi;
 
 /** A file without a place, but not one that is to be made. */
@@ -64,6 +66,9 @@ const repositories: readonly RegExp[] = [
   ),
 ];
 
+/** "The branches in shop": a name that is no usual branch. */
+const bareRepository = new RegExp(String.raw`\s+(?:in|of) (?:the )?(${name})(?=[,.;:!?]|$| (?:that|which|and|with|by|since|after|before|were|was|are|is|except)\b)`, 'gi');
+
 /** What only passes on what it reads. */
 const filters = /^(?:git|sort|uniq|head|tail|wc|grep|awk|sed|cut|tr|column|nl|cat) /;
 
@@ -76,16 +81,21 @@ interface Elsewhere {
 
 /** The request without the repository that it names. */
 export function inRepository(request: string): readonly Elsewhere[] {
-  return repositories.flatMap((pattern) =>
+  return [...repositories, bareRepository].flatMap((pattern) =>
     [...request.matchAll(pattern)].flatMap((found): readonly Elsewhere[] => {
       const [said, path] = found;
       if (path === undefined || /^(?:the|this|a|my|git|remote|current)$/i.test(path)) return [];
+      if (pattern === bareRepository && !isPlainName(path)) return [];
       const before = request.slice(0, found.index).trimEnd();
       const behind = request.slice(found.index + said.length);
       const rest = before === '' ? behind.replace(/^[\s,]+/, '') : before + behind;
       return [{ request: rest, path, apply: (command) => inside(command, path) }];
     }),
   );
+}
+
+function isPlainName(word: string): boolean {
+  return /^[a-z][\w-]*$/.test(word) && !isOrdinary(word) && kindNamed('branch').known?.has(word) !== true;
 }
 
 function inside(command: string, path: string): string | undefined {

@@ -24,3 +24,14 @@ export function aboutLines(request: string): string | undefined {
   const behind = request.slice(found.index + noun.length);
   return `${request.slice(0, found.index)}lines${behind}`;
 }
+
+const wholeFile = new RegExp(
+  String.raw`^((?:show|print|list|display)(?: me)?) (?:all |the |every )*(?:lines?|rows?|contents?) (?:in|of|from) (\S*${file})[.!]?$`,
+  'i',
+);
+
+/** "All lines of a.log" are the file. */
+export function asWholeFile(request: string): string | undefined {
+  const [, verb, path] = wholeFile.exec(request) ?? [];
+  return verb === undefined || path === undefined ? undefined : `${verb} ${path}`;
+}

@@ -1,0 +1,70 @@
+import { lazy } from '../lazy.ts';
+import { changes, effects } from './check/effects.ts';
+import { commandWords, runsOf } from './check/runs.ts';
+import type { SideClause } from './side-clauses.ts';
+
+type Denies = (command: string) => boolean;
+
+const runs = (command: string): readonly string[] => runsOf(commandWords(command), new Set());
+
+/** Verbs of which each command either does what they say or does not. */
+const verbs = lazy(
+  (): ReadonlyMap<string, Denies> =>
+    new Map([
+      ...effects().flatMap(({ words, isIn }) =>
+        [...words].map((word): [string, Denies] => [word, (command) => !isIn(runs(command))]),
+      ),
+      ...ofVerb('modify change alter edit touch', (command) => !changes()(runs(command)) && !writes(command)),
+      ...ofVerb('create make write save', (command) => !writes(command)),
+      ...ofVerb('move', (command) => !runs(command).some(movesAway)),
+      ...ofVerb('complain fail warn', (command) =>
+        runs(command).some((run) => /^mkdir .*-p|^(?:rm|cp|mv|ln) .*-\w*f|^touch /.test(run)),
+      ),
+    ]),
+);
+
+function ofVerb(words: string, denies: Denies): readonly (readonly [string, Denies])[] {
+  return words.split(' ').flatMap((word) => {
+    const stem = word.replace(/e$/, '');
+    return [word, `${stem}ing`, `${word}s`].map((form) => [form, denies] as const);
+  });
+}
+
+function writes(command: string): boolean {
+  return (
+    />/.test(command.replaceAll(/'[^']*'|2> ?\/dev\/null|2>&1/g, '')) ||
+    runs(command).some((run) => /^(?:touch|mkdir|cp|mv|ln|tee|split|gunzip|unzip (?!-p)|tar -?\w*x(?!\w*O))\b/.test(run))
+  );
+}
+
+function movesAway(run: string): boolean {
+  const [, from = '', to = ''] = /^mv (?:-\S+ )*(\S+) (\S+)$/.exec(run) ?? [];
+  const directory = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+  return run.startsWith('mv ') && (from === '' || directory(from) !== directory(to));
+}
+
+const denial =
+  /^(.{3,250}?)(?:,? (?:and|but)|,)? (?:(?:do not|don't|dont|without|never|not)(?: actually| really| ever)?|(?=(?:creating|writing|changing|making|modifying|touching) (?:no|nothing)\b)) ?([a-z]{3,20})((?: [a-z'-]+){0,7})[.!]?$/i;
+
+/** What speaks of the things at hand, and adds none. */
+const generic = new Set(
+  `it them him its their the a an any anything anywhere anyone one no nothing there yet to else that those these everything by force on in from of
+   disk screen file files folder folders directory directories itself themselves original originals content contents service process twice again if
+   some already exist exists present new other others for at all`.split(/\s+/),
+);
+
+/** An act that the end of a request denies, and that the command for the rest must not do. */
+export function deniedAct(request: string): SideClause | undefined {
+  const [, rest, verb = '', object = ''] = denial.exec(request.trim()) ?? [];
+  if (rest === undefined) return undefined;
+  const said = new Set(rest.toLowerCase().split(/[^a-z'-]+/));
+  const isAtHand = object
+    .toLowerCase()
+    .split(' ')
+    .every((word) => word === '' || generic.has(word) || said.has(word));
+  const word = / by force\b/i.test(object) ? 'force' : verb.toLowerCase();
+  const denies = verbs().get(word);
+  return denies === undefined || !isAtHand
+    ? undefined
+    : { request: rest, apply: (command) => (denies(command) ? command : undefined) };
+}
