@@ -31,10 +31,15 @@ function ofVerb(words: string, denies: Denies): readonly (readonly [string, Deni
 }
 
 function writes(command: string): boolean {
-  return (
-    />/.test(command.replaceAll(/'[^']*'|2> ?\/dev\/null|2>&1/g, '')) ||
-    runs(command).some((run) => /^(?:touch|mkdir|cp|mv|ln|tee|split|gunzip|unzip (?!-p)|tar -?\w*x(?!\w*O))\b/.test(run))
-  );
+  const bare = command.replaceAll(/'[^']*'|2> ?\/dev\/null|2>&1/g, '');
+  return bare.includes('>') || runs(command).some((run) => makes.test(run) || unpacks(run));
+}
+
+const makes = /^(?:touch|mkdir|cp|mv|ln|tee|split|gunzip|unzip (?!-p))\b/;
+
+function unpacks(run: string): boolean {
+  const [, letters = ''] = /^tar -?(\w+)/.exec(run) ?? [];
+  return letters.includes('x') && !letters.includes('O');
 }
 
 function movesAway(run: string): boolean {

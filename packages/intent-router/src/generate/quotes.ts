@@ -17,3 +17,8 @@ export function closingQuote(text: string, at: number): number {
   }
   return -1;
 }
+
+/** Whether some of a text is in quotes, or may be; "don't" has none. */
+export function hasQuote(text: string): boolean {
+  return /["`“]|(?<![\p{L}\d])'/u.test(text);
+}

@@ -133,7 +133,8 @@ function lostName(words: readonly RequestWord[], join: number, given: readonly s
 const objects = /^(?:it|them|him|her|the|an?|my|its|this|that|everything|all|if|when|for|to|as)$/;
 
 /** What begins an exception: "to 644 and leave directories alone". */
-const leavesAlone = /^(?:what|whatever|everything|anything|nothing|leave|leaving|keep|keeping|spare|skip|ignore|except|not)$/;
+const leavesAlone =
+  /^(?:what|whatever|everything|anything|nothing|leave|leaving|keep|keeping|spare|skip|ignore|except|not)$/;
 
 function isPlain({ text }: RequestWord): boolean {
   return /^[\w-]+$/.test(text);

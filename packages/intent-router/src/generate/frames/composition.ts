@@ -51,6 +51,9 @@ export const sequenceLaw: readonly Law[] = [sequence];
 
 const allLaws: readonly Law[] = [sequence, ofOtherForm, ofRepository, excepting, ofEach, ofListed, both];
 
+/** A search that does nothing with what it finds. */
+const listing = /^find (?!.*-(?:exec|delete|printf)\b)[^|>]*$/;
+
 /** "Save it as x, then count its lines": both acts, one after the other. */
 function sequence(request: string, read: Answering): Piece | undefined {
   for (const { first, second } of twoActs(request)) {
@@ -58,6 +61,8 @@ function sequence(request: string, read: Answering): Piece | undefined {
     const rest = before === undefined ? undefined : second(before.command);
     const after = rest === undefined ? undefined : read(rest);
     if (before === undefined || after === undefined) continue;
+    // "Find files and show those that …" is one act.
+    if (listing.test(before.command) && /^(?:find|grep|cat|ls)\b/.test(after.command)) continue;
     const { domain, ...one } = before;
     return {
       ...one,
@@ -118,7 +123,12 @@ function ofEach(request: string, read: Answering): Piece | undefined {
 /** What the request says in a form that an answer knows: lines for the records of a file, quotes around a text, names with their directory. */
 function ofOtherForm(request: string, read: Answering): Piece | undefined {
   const ofLines = aboutLines(request);
-  const forms = [asWholeFile(ofLines ?? request), ofLines, withQuotedTitle(request), ...withPlacedNames(request)];
+  const forms = [
+    asWholeFile(ofLines ?? request),
+    ofLines,
+    withQuotedTitle(request),
+    ...withPlacedNames(request),
+  ];
   for (const form of forms) {
     const found = form === undefined ? undefined : read(form);
     if (found !== undefined) return found;

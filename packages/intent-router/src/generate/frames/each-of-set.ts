@@ -26,6 +26,10 @@ const ofFiles =
 const setWordsMax = 14;
 const spansMax = 12;
 
+/** What is done to files as they are: that has its own reading, and "delete x with y" of one file is about its lines. */
+const ofFilesThemselves =
+  /\b(?:delete|remove|erase|wipe|move|copy|rename|search|find|list|locate|show|archive|select|get|keep|except|excluding)(?: (?:for|me|only|just))? $/i;
+
 /** Whether each file has its own answer, not all of them one. */
 const distributes = /^(?:each|every)/i;
 
@@ -58,7 +62,8 @@ export function eachOfSet(request: string): readonly EachOfSet[] {
       if (!ofFiles.test(set) || found.length >= spansMax) continue;
       const before = request.slice(0, index);
       const act = `${before}${placeholder}${behind.slice(set.length)}`;
-      if (before.trim() !== '') found.push(reading(set, act, distributes.test(said)));
+      if (before.trim() !== '' && !ofFilesThemselves.test(before))
+        found.push(reading(set, act, distributes.test(said)));
     }
   }
   return found;
@@ -88,8 +93,6 @@ function nameIn(list: string): string {
   return `${standIn}.${ending}`;
 }
 
-const listed = /(?:\bboth )?((?:[~\w.-]*\/[\w./-]*\w, )*[~\w.-]*\/[\w./-]*\w,?) and ([~\w.-]*\/[\w./-]*\w)/g;
-
 /** Programs that do the same to each of their operands and print nothing. */
 const oneByOne = /^(?:sed -i\S*|chmod|chown|chgrp|gzip|gunzip|bzip2|xz|rm|touch|truncate|expand|dos2unix)\b/;
 
@@ -97,17 +100,36 @@ const oneByOne = /^(?:sed -i\S*|chmod|chown|chgrp|gzip|gunzip|bzip2|xz|rm|touch|
 export function eachOfList(
   request: string,
 ): readonly { readonly act: string; readonly compose: (act: string) => string | undefined }[] {
-  return [...request.matchAll(listed)].map((found) => {
-    const [whole, firsts = '', last = ''] = found;
-    const [first = '', ...others] = [...firsts.replace(/,$/, '').split(', '), last];
-    return {
-      act: request.slice(0, found.index) + first + request.slice(found.index + whole.length),
-      compose: (act) =>
-        oneByOne.test(act) && act.endsWith(` ${first}`) && !/[|;&<>]/.test(act.replaceAll(/'[^']*'/g, ''))
-          ? `${act} ${others.join(' ')}`
-          : undefined,
-    };
+  const words = request.split(' ');
+  return words.flatMap((word, at) => {
+    const last = words[at + 1]?.replace(/[.,;!?]$/, '') ?? '';
+    if (word.toLowerCase() !== 'and' || !isPath(last)) return [];
+    // "A, b and c": as far as there are paths with commas.
+    const from = firstListed(words, at - 1);
+    const files = words.slice(from, at).map((file) => file.replace(/,$/, ''));
+    const [first] = files;
+    if (first === undefined || !files.every(isPath)) return [];
+    const before = words.slice(0, from).filter((each, index) => index < from - 1 || each !== 'both');
+    return [
+      {
+        act: [...before, first, ...words.slice(at + 2)].join(' '),
+        compose: (act: string) =>
+          oneByOne.test(act) && act.endsWith(` ${first}`) && !/[|;&<>]/.test(act.replaceAll(/'[^']*'/g, ''))
+            ? [act, ...files.slice(1), last].join(' ')
+            : undefined,
+      },
+    ];
   });
+}
+
+/** Where the paths with commas that end there begin. */
+function firstListed(words: readonly string[], at: number): number {
+  const before = words[at - 1] ?? '';
+  return before.endsWith(',') && isPath(before) ? firstListed(words, at - 1) : at;
+}
+
+function isPath(word: string): boolean {
+  return word.includes('/') && /^[~\w./-]+,?$/.test(word);
 }
 
 const word = new RegExp(String.raw`(?<![\w./'"-])${standIn}\.\w+(?![\w/-])`, 'g');

@@ -1,3 +1,4 @@
+import { hasQuote } from '../quotes.ts';
 import { kindNamed } from '../recipes/kinds.ts';
 import { isOrdinary } from '../recipes/values.ts';
 import { quoted } from './quoted.ts';
@@ -30,7 +31,7 @@ const bareFile =
  * Forms in which the files of a request have the directory that it names: "show the last 5 lines of app.log in /var/log" is about /var/log/app.log.
  */
 export function withPlacedNames(request: string): readonly string[] {
-  if (/['"`]/.test(request)) return [];
+  if (hasQuote(request)) return [];
   return directories.flatMap((pattern) =>
     [...request.matchAll(pattern)].flatMap((found): readonly string[] => {
       const directory = (found[1] ?? found[2] ?? found[3] ?? '').replace(/\/$/, '');
@@ -67,7 +68,10 @@ const repositories: readonly RegExp[] = [
 ];
 
 /** "The branches in shop": a name that is no usual branch. */
-const bareRepository = new RegExp(String.raw`\s+(?:in|of) (?:the )?(${name})(?=[,.;:!?]|$| (?:that|which|and|with|by|since|after|before|were|was|are|is|except)\b)`, 'gi');
+const bareRepository = new RegExp(
+  String.raw`\s+(?:in|of) (?:the )?(${name})(?=[,.;:!?]|$| (?:that|which|and|with|by|since|after|before|were|was|are|is|except)\b)`,
+  'gi',
+);
 
 /** What only passes on what it reads. */
 const filters = /^(?:git|sort|uniq|head|tail|wc|grep|awk|sed|cut|tr|column|nl|cat) /;

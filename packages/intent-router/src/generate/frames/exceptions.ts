@@ -21,7 +21,7 @@ type LeftOut =
   | { readonly kind: 'text'; readonly text: string; readonly isStart: boolean };
 
 const exception =
-  /[,;]?(?: and| but)?(?: (?:all|everything|anything|all of (?:them|it))(?=[, ]))?,? (?:except(?:ing)?(?: for)?|excluding|(?<=\b(?:all|everything|anything) )but|but not|other than|apart from|aside from|besides|leaving out|ignoring|skipping|not counting|without counting) (?!if\b|when\b|the last\b|the first\b|last\b|first\b|case\b)(.{2,90}?)(?=$|[.;](?=\s|$)|, (?!(?:and|or|nor) )|,? and (?:then )?(?:sort|show|print|save|count|write)\b)/gi;
+  /[,;]?(?: and| but)?(?: (?:all|everything|anything|all of (?:them|it))(?=[, ]))?,? (?:except(?:ing)?(?: for)?|excluding|(?<=\b(?:all|everything|anything) )but|but not|other than|apart from|aside from|besides|leav(?:e|ing) out|ignor(?:e|ing)|skip(?:ping)?|omit(?:ting)?|not counting|without counting) (?!if\b|when\b|the last\b|the first\b|last\b|first\b|case\b)(.{2,90}?)(?=$|[.;](?=\s|$)|, (?!(?:and|or|nor) )|,? and (?:then )?(?:sort|show|print|save|count|write)\b)/gi;
 
 const path = String.raw`[~\w./-]*/[\w./-]*[\w-]|/`;
 const name = String.raw`["'][^"']{1,60}["']|[*]?[\w.@+-]*[\w+-][*]?`;
@@ -68,12 +68,12 @@ const starting = new RegExp(
   'i',
 );
 const holding = new RegExp(
-  String.raw`^${of}(?: that| which)?(?: (?:are|is))? (?:contain(?:ing|s)?|com(?:e|ing) from|from|with|mention(?:ing|s)?|having|of|about) (${name}|\S+)$`,
+  String.raw`^${of}(?: that| which)?(?: (?:are|is))? (?:contain(?:ing|s)?|com(?:e|ing) from|made by|done by|sent by|from|with|mention(?:ing|s)?|having|of|about) (${name}|\S+)$`,
   'i',
 );
 /** What is called so may have blanks, where capitals show how far it goes. */
 const calledSo =
-  /^(?:the |any )?(?:one|ones|file|folder|directory)? ?(?:called|named) ((?:[A-Z][\w.-]*)(?: [A-Z][\w.-]*){1,4})$/;
+  /^(?:the |any )?(?:(?:one|file|folder|directory)? ?(?:called|named) )?((?:[A-Z][\w.-]*)(?: [A-Z][\w.-]*){1,4})$/;
 const named = new RegExp(
   String.raw`^(?:the |any |all )?(?:(one|ones|file|files|folder|folders|directory|directories)(?: (?:called|named))? )?(${name}|${path})(?: (folder|directory|folders|directories|file|files|ones?|itself))?$`,
   'i',
@@ -103,8 +103,11 @@ function one(said: string, isTree: boolean): LeftOut | undefined {
   if (title !== undefined) return { kind: 'names', glob: title, isTree: / folder| directory/.test(said) };
   const [, noun = '', called, behind = ''] = named.exec(said) ?? [];
   if (called === undefined) return undefined;
+  // "SVN files" are of a kind, "file names" are no files.
+  if (/^(?:names?|contents?|permissions?|types?|sizes?|dates?)$/i.test(called)) return undefined;
+  if (/^(?:files|ones)$/i.test(behind) && !/[.*]/.test(called)) return undefined;
   const isFolder = /^(?:folder|director)/.test(noun + behind);
-  if (/^(?:~|\.{0,2})\/|\/.*\//.test(called)) return { kind: 'tree', path: called.replace(/\/$/, '') };
+  if (called.includes('/')) return { kind: 'tree', path: called.replace(/\/$/, '') };
   if (
     noun === '' &&
     /^(?:hidden|empty|nested|other|new|old|large|small|big|first|last|own|local|remote|main|other)$/i.test(
@@ -140,7 +143,7 @@ function without(command: string, part: LeftOut): string | undefined {
   const left = part.kind === 'tree' ? part.path : part.glob;
   if (/^git (?:add|diff|log|show|status|checkout|restore)\b[^|]*$/.test(command))
     return command.includes(' -- ') ? undefined : `${command} -- . ${quoted(`:!${left}`)}`;
-  if (part.kind === 'tree') return undefined;
+  if (part.kind === 'tree') return listedWithout(command, part.path);
   const option = `--exclude=${quoted(left)}`;
   if (/^(?:sudo )?(?:du|rsync) /.test(command)) return command.replace(/^((?:sudo )?\w+) /, `$1 ${option} `);
   if (/^tar -c\w*f \S+ /.test(command)) return command.replace(/^(tar -c\w*f \S+) /, `$1 ${option} `);
@@ -149,6 +152,16 @@ function without(command: string, part: LeftOut): string | undefined {
   if (/^zip -r\S* [^|]*$/.test(command))
     return `${command} -x ${quoted(part.isTree ? `*/${left}/*` : left.includes('*') ? left : `*/${left}`)}`;
   return lists()([command]) && !/[|;&<>]/.test(command) ? `${command} | grep -vw ${quoted(left)}` : undefined;
+}
+
+/** What a directory that is listed holds itself. */
+function listedWithout(command: string, path: string): string | undefined {
+  const [, directory = ''] = /^ls (?:-\S+ )*(\S+)$/.exec(command) ?? [];
+  const slash = path.lastIndexOf('/');
+  const [parent, name] = [path.slice(0, slash), path.slice(slash + 1)];
+  return directory !== '' && directory.replace(/\/$/, '') === parent
+    ? command.replace(/^ls/, `ls -I ${quoted(name)}`)
+    : undefined;
 }
 
 function notFound(tests: string, part: LeftOut): string | undefined {

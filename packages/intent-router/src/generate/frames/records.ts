@@ -4,13 +4,13 @@ const file = String.raw`[~\w./-]*[\w-]\.(?:csv|tsv|txt|log|jsonl|ndjson|conf|cfg
 
 /** Nouns that stand for the records of a file: behind a determiner or a verb, before "in" and the file. */
 const records = new RegExp(
-  String.raw`(?<=^|\b(?:the|all|any|all the|which|what|how many|each|every|show|list|print|count|give me|me) )([a-z]{3,20}s)((?: that| which)?(?: are| were)?) (?=(?:in|of|from) (?:the file )?${file})`,
+  String.raw`(?<=^|\b(?:the|all|any|all the|which|what|how many|each|every|show|list|print|count|give me|me) )([a-z]{3,20}s|(?<=(?:each|every) )[a-z]{3,20})((?: that| which)?(?: are| were)?) (?=(?:in|of|from) (?:the file )?${file})`,
   'i',
 );
 
 /** What is no record but a part of one, a measure, or a file. */
 const others =
-  /^(?:lines|rows|words|columns|fields|characters|chars|bytes|names|numbers|values|entries|records|files|folders|directories|contents|sizes|permissions|letters|addresses|urls|links|emails|ips|dates|times|occurrences|matches|duplicates|comments|headers|sections|keys|digits|paragraphs|sentences|spaces|tabs|blanks|quotes|commas|errors|warnings|hours|days|changes|differences|rights|tables|parts|has|is|was|this|hashes|checksums|totals|sums|averages|paths|hosts|domains|endings|functions|classes|imports|tags|items|options|settings|variables|differs)$/i;
+  /^(?:lines?|rows?|words?|files?|columns?|fields?|folder|directory|name|value|number|entry|character|letter|columns|fields|characters|chars|bytes|names|numbers|values|entries|records|files|folders|directories|contents|sizes|permissions|letters|addresses|urls|links|emails|ips|dates|times|occurrences|matches|duplicates|comments|headers|sections|keys|digits|paragraphs|sentences|spaces|tabs|blanks|quotes|commas|errors|warnings|hours|days|changes|differences|rights|tables|parts|has|is|was|this|hashes|checksums|totals|sums|averages|paths|hosts|domains|endings|functions|classes|imports|tags|items|options|settings|variables|differs)$/i;
 
 /**
  * The request with "lines" for a noun that nothing knows: whoever asks for the requests in access.log, the fruits in fruits.txt or the sales in

@@ -1,3 +1,4 @@
+import { hasQuote } from '../quotes.ts';
 const asks = String.raw`mention(?:s|ing)?|contain(?:s|ing)?|called|named|titled|say(?:s|ing)?|message|text|phrase|title|word`;
 
 /** A text of several words without quotes, where its capitals or the end of the request show how far it goes. */
@@ -9,7 +10,7 @@ const lastMessage =
 
 /** The request with quotes around such a text: "that mention Old Company". */
 export function withQuotedTitle(request: string): string | undefined {
-  if (/["']/.test(request)) return undefined;
+  if (hasQuote(request)) return undefined;
   const quoted = request.replace(lastMessage, "$1 '$2'").replace(capitals, "$1 '$2'");
   return quoted === request ? undefined : quoted;
 }

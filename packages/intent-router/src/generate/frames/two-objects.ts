@@ -1,6 +1,9 @@
+import { hasQuote } from '../quotes.ts';
 const lead =
   /^(show|print|display|list|give me|tell me|count|report|output|get|find out|what is|what's|how large is|how big is) /i;
 const joint = /,? and (?:then |also )?(?=(?:the|its|their|how|a list of) \S)/gi;
+const exception =
+  /\b(?:except|without|excluding|but not|apart from|other than|leav\w+ out|skip\w*|ignor\w*|not counting)\b[^,;.]*$/i;
 const ofThing = / (?:of|for|on|by) /;
 const place = /(?<![\w.~/-])[\w.~-]*\/[\w./-]*/g;
 
@@ -10,10 +13,12 @@ const place = /(?<![\w.~/-])[\w.~-]*\/[\w./-]*/g;
  */
 export function twoObjects(request: string): readonly (readonly [string, string])[] {
   const [, verb] = lead.exec(request) ?? [];
-  if (verb === undefined || /["']/.test(request)) return [];
+  if (verb === undefined || hasQuote(request)) return [];
   return [...request.matchAll(joint)].flatMap((found): readonly (readonly [string, string])[] => {
     const first = request.slice(0, found.index);
     const second = request.slice(found.index + found[0].length).replace(/[.!?]$/, '');
+    // "Except venv and its contents".
+    if (exception.test(first) || /^(?:the |its )?contents?$/i.test(second)) return [];
     // "The id and the groups of anna": of both.
     if (ofThing.test(second) && !ofThing.test(first)) return [];
     const object = first.match(place)?.at(-1) ?? / of ((?:this|the) \w+)$/.exec(first)?.[1];
