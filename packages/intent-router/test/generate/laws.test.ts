@@ -51,6 +51,11 @@ describe('an exception', () => {
     ['show x other than node_modules', 'du -sh .', 'du --exclude=node_modules -sh .'],
     ['pack x except cache', 'tar -czf a.tar.gz d', 'tar -czf a.tar.gz --exclude=cache d'],
     ['show x except a.ini', 'git diff HEAD', "git diff HEAD -- . ':!a.ini'"],
+    [
+      'list x except those starting with sys',
+      'systemctl list-units',
+      "systemctl list-units | grep -v '^[^[:alnum:]]*sys'",
+    ],
     ['list x except a', 'find d -name x -o -name y', undefined],
     ['move x except b.txt', 'mv a b c', undefined],
   ])('%s: %s', (request, command, expected) => {

@@ -188,7 +188,9 @@ function linesWithout(
     return undefined;
   if (/[;&<>]|-c\b|wc\b/.test(command.replaceAll(/'[^']*'/g, ''))) return undefined;
   const pattern = text.replaceAll(/[.[\]*^$\\]/g, String.raw`\$&`);
-  const filter = `grep -v ${quoted(isStart ? `^${pattern}` : pattern)}`;
+  // These indent or mark their lines.
+  const start = /^(?:systemctl|git branch)\b/.test(command) ? '^[^[:alnum:]]*' : '^';
+  const filter = `grep -v ${quoted(isStart ? start + pattern : pattern)}`;
   const [, file] = /^cat (\S+)$/.exec(command) ?? [];
   return file === undefined ? `${command} | ${filter}` : `${filter} ${file}`;
 }
