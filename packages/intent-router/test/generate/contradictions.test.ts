@@ -35,6 +35,34 @@ function expectNone(
 }
 
 describe('no answer contradicts its request', () => {
+  it('what is not of a type is found without that type, or with a doubt', () => {
+    const types = { 'not a folder': 'd', 'no directory': 'd', 'not a link': 'l', 'not a symlink': 'l' };
+    for (const [denied, letter] of Object.entries(types)) {
+      const requests = sentences(
+        ['show', 'list', 'find'],
+        ['everything in src', 'everything under src', 'everything directly in /srv'],
+        [`that is ${denied}`, `which is ${denied}`],
+      );
+      const leavesOut = new RegExp(`(?:!|-not) -type ${letter}|-type [^${letter}\\s]`);
+      expectNone(
+        answersTo(requests),
+        (request, command) => !leavesOut.test(command) && doubtsAbout(request, command).length === 0,
+      );
+    }
+  });
+
+  it('numbers are not compared by how long their lines are', () => {
+    const requests = sentences(
+      ['which', 'show the', 'count the'],
+      ['numbers in a.txt', 'values in a.txt'],
+      ['that are smaller than 50', 'are larger than 50', 'below 50'],
+    );
+    expectNone(
+      answersTo(requests),
+      (request, command) => /length/.test(command) && doubtsAbout(request, command).length === 0,
+    );
+  });
+
   it('what "all but" leaves out is not what the command is about', () => {
     const left = [
       'all but videos',

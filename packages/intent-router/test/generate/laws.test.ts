@@ -56,6 +56,10 @@ describe('an exception', () => {
       'systemctl list-units',
       "systemctl list-units | grep -v '^[^[:alnum:]]*sys'",
     ],
+    ['list x that is not a folder', 'find d -maxdepth 1', 'find d -maxdepth 1 ! -type d'],
+    ['list x which are no links', 'find d -type f', 'find d -type f'],
+    ['list x that are not files', 'find d -type f', undefined],
+    ['list x, gif images excluded', 'find d -type f', "find d -type f ! -name '*.gif'"],
     ['list x except a', 'find d -name x -o -name y', undefined],
     ['move x except b.txt', 'mv a b c', undefined],
   ])('%s: %s', (request, command, expected) => {

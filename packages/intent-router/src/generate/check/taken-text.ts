@@ -10,6 +10,10 @@ const goingOn = / (?:and|but|then) (?:(?:also|do|then) )?(?:not .*|push\b.*|untr
 /** "The word text in all files": a place is no text. */
 const place = /^(?:in|inside|under|within|of|from) (?:all|every|each|any) /i;
 
+/** What is only part of a sentence is no text by itself: "that is not a file". */
+const bare = /^(?:not|no|is|are|that|which)$/i;
+const announcing = /^(?:words?|texts?|strings?|for|contain\w*|mention\w*|say\w*|with)$/;
+
 /** "Another folder", "the current user": which one it is, not what it is called. */
 const which =
   /^(?:another|other|same|different|given|specific|certain|particular|current|present|new|old|own|separate|appropriate|corresponding|respective|containing|parent|following)$/;
@@ -24,6 +28,11 @@ export function takenTexts(
   return [
     ...words.flatMap(({ text, lower, isQuoted }, at) =>
       !isQuoted && which.test(lower) && thing.test(words[at + 1]?.lower ?? '') && operands.includes(text)
+        ? [text]
+        : [],
+    ),
+    ...words.flatMap(({ text, isQuoted }, at) =>
+      !isQuoted && bare.test(text) && operands.includes(text) && !announcing.test(words[at - 1]?.lower ?? '')
         ? [text]
         : [],
     ),

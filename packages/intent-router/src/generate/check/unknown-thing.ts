@@ -36,7 +36,7 @@ function isIndefinite(words: readonly RequestWord[], at: number): boolean {
     /^(?:file|folder|directory)$/.test(words[at + 1]?.lower ?? '') && words[at + 2] === undefined;
   if (isBare && /^(?:in|of|from)$/.test(word.lower)) return true;
   if (
-    /^(?:as|into|to|with|via|through|over|by|using|editing|changing|this|it)$/.test(
+    /^(?:as|into|to|with|via|through|over|by|using|editing|changing|this|it|not)$/.test(
       words[at - 1]?.lower ?? '',
     )
   )

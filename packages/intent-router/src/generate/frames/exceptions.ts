@@ -15,20 +15,27 @@ type LeftOut =
   /** Files or directories with names like this; `isTree`: with what is in them. */
   | { readonly kind: 'names'; readonly glob: string; readonly isTree: boolean }
   | { readonly kind: 'tree'; readonly path: string }
-  /** Which no list of files has. */
-  | { readonly kind: 'folders' }
+  /** What find(1) calls a type. */
+  | { readonly kind: 'type'; readonly letter: 'd' | 'f' | 'l' }
   /** Lines or names with a text; `isStart`: at their beginning. */
   | { readonly kind: 'text'; readonly text: string; readonly isStart: boolean };
 
 const exception =
   /[,;]?(?: and| but)?(?: (?:all|everything|anything|all of (?:them|it))(?=[, ]))?,? (?:except(?:ing)?(?: for)?|excluding|(?<=\b(?:all|everything|anything) )but|but not|other than|apart from|aside from|besides|leav(?:e|ing) out|ignor(?:e|ing)|skip(?:ping)?|omit(?:ting)?|not counting|without counting) (?!if\b|when\b|the last\b|the first\b|last\b|first\b|case\b)(.{2,90}?)(?=$|[.;](?=\s|$)|, (?!(?:and|or|nor) )|,? and (?:then )?(?:sort|show|print|save|count|write)\b)/gi;
 
+/** "Everything in x that is not a folder", "videos ending in .mp4 excepted": behind what is left out, or as what it is not. */
+const denied =
+  /,? (?:that|which) (?:is|are) (?:not|no) (?:an? |any )?((?:sub-?)?(?:folders?|director(?:y|ies))|(?:symbolic |sym)?links?|(?:regular )?files?)(?=$|[,.;?!]| (?:and|with|sorted|under|below|in|inside|here)\b)/gi;
+const excepted =
+  /,(?: the| all| any)? ([^,;]{2,60}?)(?: (?:are|being))? (?:excepted|excluded|left out|not included)(?=$|[,.;?!])/gi;
+
 const path = String.raw`[~\w./-]*/[\w./-]*[\w-]|/`;
 const name = String.raw`["'][^"']{1,60}["']|[*]?[\w.@+-]*[\w+-][*]?`;
 
 /** The exceptions that a request names, each with the request that is left. */
 export function exceptions(request: string): readonly Exception[] {
-  return [...request.matchAll(exception)].flatMap((found): readonly Exception[] => {
+  const all = [exception, denied, excepted].flatMap((form) => [...request.matchAll(form)]);
+  return all.flatMap((found): readonly Exception[] => {
     const [whole, said] = found;
     const parts = said === undefined ? undefined : leftOut(said);
     if (said === undefined || parts === undefined) return [];
@@ -83,8 +90,8 @@ const ofType = /^(?:the |any |all )?\.?([a-z+]{2,12}?)s?(?: (?:files?|documents?
 function one(said: string, isTree: boolean): LeftOut | undefined {
   if (/^(?:the |any )?hidden (?:ones|files|entries|files and folders)$/i.test(said))
     return { kind: 'names', glob: '.*', isTree: false };
-  if (/^(?:the |any )?(?:hidden |empty )?(?:sub-?)?(?:folders|directories)$/i.test(said))
-    return { kind: 'folders' };
+  const letter = typeLetter(said);
+  if (letter !== undefined) return { kind: 'type', letter };
   const [, place] = inside.exec(said) ?? [];
   if (place !== undefined)
     return place.includes('/')
@@ -124,6 +131,13 @@ function one(said: string, isTree: boolean): LeftOut | undefined {
     : undefined;
 }
 
+function typeLetter(said: string): 'd' | 'f' | 'l' | undefined {
+  const [, noun = ''] = /^(?:the |any )?(?:hidden |empty |symbolic |regular )?([a-z-]+)$/i.exec(said) ?? [];
+  if (/^(?:sub-?)?(?:folders?|director(?:y|ies))$/i.test(noun)) return 'd';
+  if (/^(?:sym)?links?$/i.test(noun)) return 'l';
+  return /^files?$/i.test(noun) ? 'f' : undefined;
+}
+
 function bare(said: string): string {
   return said.replaceAll(/^["']|["']$/g, '');
 }
@@ -138,7 +152,7 @@ function without(command: string, part: LeftOut): string | undefined {
     const more = / -o /.test(tests.replaceAll(/\\\(.*?\\\)/g, '')) ? undefined : notFound(tests, part);
     return more === undefined ? undefined : `${tests}${more}${action}`;
   }
-  if (part.kind === 'folders') return undefined;
+  if (part.kind === 'type') return undefined;
   if (part.kind === 'text') return linesWithout(command, part);
   const left = part.kind === 'tree' ? part.path : part.glob;
   if (/^git (?:add|diff|log|show|status|checkout|restore)\b[^|]*$/.test(command))
@@ -166,8 +180,12 @@ function listedWithout(command: string, path: string): string | undefined {
 
 function notFound(tests: string, part: LeftOut): string | undefined {
   if (part.kind === 'tree') return ` ! -path ${quoted(part.path)} ! -path ${quoted(`${part.path}/*`)}`;
-  const isFiles = / -type f\b/.test(tests);
-  if (part.kind === 'folders') return isFiles ? '' : undefined;
+  const [, type] = / -type ([dfl])\b/.exec(tests) ?? [];
+  if (part.kind === 'type') {
+    if (type === undefined) return ` ! -type ${part.letter}`;
+    return type === part.letter ? undefined : '';
+  }
+  const isFiles = type === 'f';
   if (part.kind === 'text') return part.isStart ? ` ! -name ${quoted(`${part.text}*`)}` : undefined;
   const called = ` ! -name ${quoted(part.glob)}`;
   const below = ` ! -path ${quoted(`*/${part.glob}/*`)}`;
