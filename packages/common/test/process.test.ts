@@ -14,8 +14,8 @@ it('knows what runs, and what does not', async () => {
 });
 
 it.runIf(existsSync('/proc/self/stat'))('takes one that nobody has waited for as ended', async () => {
-  // The shell becomes a program that knows of no child.
-  const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'], {
+  // The shell becomes a program that knows of no child, before the child ends.
+  const parent = spawn('/bin/sh', ['-c', 'sleep .2 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [line] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string];
