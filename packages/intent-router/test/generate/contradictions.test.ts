@@ -51,6 +51,18 @@ describe('no answer contradicts its request', () => {
     }
   });
 
+  it('"only that one" is no column', () => {
+    const requests = sentences(
+      [
+        'which files does process 1234 have open',
+        'list open files of process 1234',
+        'list open files of anna',
+      ],
+      [', only that process', '. Only this user.', ', just that file'],
+    );
+    expectNone(answersTo(requests), (_, command) => /print \$\d+\}$|-o \w+=$/.test(command));
+  });
+
   it('numbers are not compared by how long their lines are', () => {
     const requests = sentences(
       ['which', 'show the', 'count the'],
