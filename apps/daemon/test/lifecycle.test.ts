@@ -91,7 +91,7 @@ test('a daemon that is stopped holds its lock but does not answer: found by the 
   const second = await launch({ home: first.home }).exited;
   first.child.kill('SIGCONT');
   expect(second.code).toBe(1);
-  expect(second.stderr).toMatch(/holds .*hunchd\.lock but has not answered/);
+  expect(second.stderr).toMatch(/holds .*hunchd\.lock but does not answer/);
   const client = await TestClient.open(first.socket);
   expect(await client.call('Status', {})).toMatchObject({ pid: first.child.pid });
 });
