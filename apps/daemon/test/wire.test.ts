@@ -113,7 +113,7 @@ test('a client that ends within a message is told so and nothing of it is taken'
 });
 
 test('requests sent in one piece are answered in their order, slow ones between quick ones', async () => {
-  const daemon = await startDaemon();
+  const daemon = await startDaemon({ environment: { HUNCH_DAEMON_SEARCH_TIMEOUT_MS: '60000' } });
   const client = await TestClient.open(daemon.socket);
   const sent: number[] = [];
   for (let seq = 1; seq <= 60; seq += 1) {

@@ -11,6 +11,7 @@ import { chatAnswer, chatChunk, chatStream, done } from './support/chat.ts';
 import { type GatewayOptions, startGateway, token } from './support/gateway.ts';
 import { ask } from './support/raw-client.ts';
 import { hasRedis, startRedis } from './support/redis.ts';
+import { testPatienceMs } from './support/states.ts';
 import {
   answerChunks,
   answerJson,
@@ -155,7 +156,7 @@ describe('it is not given again', () => {
 });
 
 async function sharedCache(): Promise<SharedCache> {
-  const cache = new SharedCache((await startRedis()).url, new MemoryCache());
+  const cache = new SharedCache((await startRedis()).url, new MemoryCache(), testPatienceMs);
   await cache.reached();
   return cache;
 }
@@ -184,7 +185,7 @@ test.runIf(hasRedis)(
   'two gateways share answers; while the server is away each goes by its own',
   async () => {
     const redis = await startRedis();
-    const caches = [1, 2].map(() => new SharedCache(redis.url, new MemoryCache()));
+    const caches = [1, 2].map(() => new SharedCache(redis.url, new MemoryCache(), testPatienceMs));
     onTestFinished(async () => void (await Promise.all(caches.map((each) => each.close()))));
     const limits = { ttlMs: 60_000, entriesMax: 3, bytesMax: 100_000 };
     const [one, other] = caches;

@@ -1,14 +1,10 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { isObject, numberIn, parseJson, textIn } from '@hunch/common/json';
-import { readyOf } from '../state/redis-server.ts';
+import { connectTo, readyOf } from '../state/redis-server.ts';
 import type { AnswerCache, CachedAnswer, CacheLimits } from './answer-cache.ts';
 
-const bounds = {
-  /** To ask the provider again costs less than to wait longer. */
-  commandTimeoutMs: 250,
-  connectTimeoutMs: 2_000,
-  reconnectMsMax: 5_000,
-} as const;
+/** To ask the provider again costs less than to wait longer. */
+const PATIENCE_MS = 250;
 
 /**
  * Answers that several gateways share, in a Redis or Valkey server; how many it holds its own `maxmemory` says. While it is
@@ -18,15 +14,10 @@ export class SharedCache implements AnswerCache {
   readonly #memory: AnswerCache;
   readonly #redis: Redis;
 
-  constructor(url: string, memory: AnswerCache) {
+  /** @param patienceMs how long a request waits for the server's answer before it goes by memory */
+  constructor(url: string, memory: AnswerCache, patienceMs = PATIENCE_MS) {
     this.#memory = memory;
-    this.#redis = new Redis(url, {
-      commandTimeout: bounds.commandTimeoutMs,
-      connectTimeout: bounds.connectTimeoutMs,
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      retryStrategy: (attempt) => Math.min(bounds.reconnectMsMax, attempt * 100),
-    });
+    this.#redis = connectTo(url, patienceMs);
     // The shared state says so once.
     this.#redis.on('error', () => undefined);
   }

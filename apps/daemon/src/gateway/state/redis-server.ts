@@ -1,17 +1,15 @@
 import { Redis } from 'ioredis';
 
 const bounds = {
-  /** A server in the same network answers in less than one; a request must not wait longer for what it can do without. */
-  commandTimeoutMs: 100,
   connectTimeoutMs: 2_000,
   /** Between attempts to reach it again. */
   reconnectMsMax: 5_000,
 } as const;
 
-/** What can't be sent now fails now. */
-export function connectTo(url: string): Redis {
+/** What can't be sent now fails now, and what is not answered by then fails then. */
+export function connectTo(url: string, answerWithinMs: number): Redis {
   return new Redis(url, {
-    commandTimeout: bounds.commandTimeoutMs,
+    commandTimeout: answerWithinMs,
     connectTimeout: bounds.connectTimeoutMs,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

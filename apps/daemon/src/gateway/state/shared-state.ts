@@ -25,6 +25,9 @@ import {
 } from './state.ts';
 import { errorMessage } from '../../observe/error-message.ts';
 
+/** A server in the same network answers in less than one; a request must not wait longer for what it can do without. */
+const PATIENCE_MS = 100;
+
 const bounds = {
   /** What is spent must not be guessed because a thousand requests at once keep this process busy. */
   moneyTimeoutMs: 2_000,
@@ -46,13 +49,16 @@ export class SharedState implements GatewayState {
   readonly #outage: Outage;
   #toldAtMs = Number.NEGATIVE_INFINITY;
 
-  /** @param onAway is told when the server can't be reached, at most once a minute */
-  constructor(url: string, memory: MemoryState, onAway: (reason: string) => void) {
+  /**
+   * @param onAway is told when the server can't be reached, at most once a minute
+   * @param patienceMs how long a request waits for the server's answer before it goes by memory
+   */
+  constructor(url: string, memory: MemoryState, onAway: (reason: string) => void, patienceMs = PATIENCE_MS) {
     this.#memory = memory;
     this.#outage = new Outage(onAway);
     this.#spentBy = new SpentByGateway(memory, Date.now());
-    this.#redis = connectTo(url);
-    this.#money = this.#redis.duplicate({ commandTimeout: bounds.moneyTimeoutMs });
+    this.#redis = connectTo(url, patienceMs);
+    this.#money = connectTo(url, Math.max(patienceMs, bounds.moneyTimeoutMs));
     for (const redis of [this.#redis, this.#money]) {
       redis.on('error', (error) => this.#outage.began(error.message));
       redis.on('close', () => this.#outage.began('the connection was closed'));

@@ -4,9 +4,12 @@ import { SharedState } from '../../../src/gateway/state/shared-state.ts';
 import type { GatewayState } from '../../../src/gateway/state/state.ts';
 import { hasRedis, startRedis } from './redis.ts';
 
+/** What a server says counts, however late: a busy machine keeps answers for longer than a request would wait. */
+export const testPatienceMs = 30_000;
+
 /** One gateway's state at a server. */
-export const shared = async (url: string): Promise<SharedState> => {
-  const state = new SharedState(url, new MemoryState(), () => undefined);
+export const shared = async (url: string, memory = new MemoryState()): Promise<SharedState> => {
+  const state = new SharedState(url, memory, () => undefined, testPatienceMs);
   onTestFinished(() => state.close());
   await state.reached();
   return state;
