@@ -1,5 +1,6 @@
 import type { JsonObject } from '@hunch/common/json';
 import type { FormatName } from './names.ts';
+import type { ProviderError } from './provider-error.ts';
 import type { TokenLogprob } from './token-logprob.ts';
 
 /**
@@ -361,7 +362,7 @@ type Piece =
   /** The provider says that nothing follows. */
   | { readonly kind: 'end' }
   /** The provider gives up. */
-  | { readonly kind: 'error'; readonly message: string };
+  | { readonly kind: 'error'; readonly message: string; readonly cause?: ProviderError };
 
 export type OpenedPart =
   | { readonly kind: 'text' | 'reasoning' | 'refusal' }

@@ -92,13 +92,6 @@ export interface Dialect {
   readonly outputTokensDefault: number;
 }
 
-/** What the body of a provider's error adds to its status. */
-export interface RefusalDetails {
-  /** The provider refuses the key, whatever the status. */
-  readonly isKey: boolean;
-  readonly retryAfterMs?: number;
-}
-
 /** A request for a provider. */
 export interface WrittenRequest {
   readonly body: JsonObject;
@@ -150,8 +143,6 @@ export interface ProviderFormat {
   /** The usage in an answer; undefined when it has none. */
   usageOf(body: JsonObject): Usage | undefined;
   streamReader(): StreamReader;
-  /** Undefined: the status says everything. */
-  readonly readRefusal?: (body: unknown) => RefusalDetails;
 }
 
 /** One format: the folder of the same name implements it. */

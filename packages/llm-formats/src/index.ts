@@ -1,6 +1,7 @@
 export * from './conversation.ts';
 export { translateEmbeddings, type EmbeddingTranslation } from './embeddings.ts';
 export { clientFormats, formats } from './formats.ts';
+export { readProviderError, type ProviderError } from './provider-error.ts';
 export { partOf } from './stream-parts.ts';
 export { translate, type Translation, type TranslateSettings } from './translate.ts';
 export { formatNames, type FormatName } from './names.ts';
@@ -13,7 +14,6 @@ export {
   type ErrorKind,
   type Format,
   type ProviderFormat,
-  type RefusalDetails,
   type RequestFault,
   type StreamEvent,
   type StreamReader,

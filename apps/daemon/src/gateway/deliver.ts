@@ -7,6 +7,7 @@ import type { Keeper } from './stored/made-things.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import { drained } from './drained.ts';
 import { errorOf, type Failure } from './failure.ts';
+import { streamFailure } from './refusal.ts';
 import type { StreamTally } from './stream-tally.ts';
 import { UpstreamFailure } from './upstream-response.ts';
 import type { BegunStream, Frame } from './upstream-stream.ts';
@@ -96,7 +97,7 @@ class Handover {
     this.#delivery.words?.add(piece);
     this.#delivery.tally.add(piece);
     if (piece.kind === 'end') this.#hasEnded = true;
-    return piece.kind === 'error' ? { kind: 'server', message: `gave up: ${piece.message}` } : undefined;
+    return piece.kind === 'error' ? streamFailure(piece) : undefined;
   }
 
   #forward({ event, pieces }: Frame): readonly StreamEvent[] {

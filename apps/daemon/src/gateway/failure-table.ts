@@ -1,4 +1,5 @@
-import type { FailureKind } from './failure.ts';
+import type { ErrorKind } from '@hunch/llm-formats';
+import { type Failure, failureKind, type FailureKind } from './failure.ts';
 
 /** What is done about a kind of failure. */
 interface FailureRow {
@@ -43,4 +44,33 @@ export function kindByWords(status: number, words: string): FailureKind | undefi
   )
     return 'context';
   return status === 404 && /model/i.test(words) ? 'gone' : undefined;
+}
+
+/** What a provider's name for an error means where no status says it. */
+export const ofStreams: Readonly<Record<ErrorKind, Pick<Failure, 'kind'> & { readonly status: number }>> = {
+  invalid_request: { kind: 'request', status: 400 },
+  too_large: { kind: 'request', status: 413 },
+  authentication: { kind: 'key', status: 401 },
+  permission: { kind: 'key', status: 403 },
+  not_found: { kind: 'gone', status: 404 },
+  rate_limit: { kind: 'busy', status: 429 },
+  quota: { kind: 'credit', status: 402 },
+  overloaded: { kind: 'server', status: 529 },
+  timeout: { kind: 'timeout', status: 504 },
+  upstream: { kind: 'server', status: 500 },
+};
+
+/** What passes by itself is told by its name, whichever status comes with it: AWS has 400 for a quota, 424 for a model that failed. */
+export function kindByName(status: number, name: ErrorKind | undefined): FailureKind | undefined {
+  switch (name) {
+    case 'rate_limit':
+    case 'quota':
+    case 'overloaded':
+    case 'timeout':
+      return ofStreams[name].kind;
+    case 'upstream':
+      return failureKind(status) === 'request' ? 'server' : undefined;
+    default:
+      return undefined;
+  }
 }

@@ -1,17 +1,11 @@
 import { isObject, type JsonObject, objectIn, parseJson, textIn } from '@hunch/common/json';
-import type { ProviderFormat } from '@hunch/llm-formats';
+import { type ProviderError, readProviderError, type StreamPiece } from '@hunch/llm-formats';
 import { gatewayBounds } from './bounds.ts';
-import { kindByWords } from './failure-table.ts';
+import { kindByName, kindByWords, ofStreams } from './failure-table.ts';
 import { type Failure, failureKind, type FailureKind, readRetryAfter } from './failure.ts';
 import type { Provider } from './settings.ts';
 import { tellingHeaders } from './telling-headers.ts';
 import { type ResponseHead, UpstreamFailure, type UpstreamResponse } from './upstream-response.ts';
-
-/** Whose words are read. */
-export interface Asked {
-  readonly provider: Provider;
-  readonly format: ProviderFormat;
-}
 
 export function isGood({ status }: ResponseHead): boolean {
   return status < 300;
@@ -19,34 +13,46 @@ export function isGood({ status }: ResponseHead): boolean {
 
 /** Why a provider did not answer, by its own words. */
 export async function refusal(
-  { provider, format }: Asked,
+  provider: Provider,
   { status, headers }: ResponseHead,
   response: UpstreamResponse,
 ): Promise<Failure> {
   const body = await readError(response);
-  const details = format.readRefusal?.(body);
-  const retryAfterMs = readRetryAfter(headers, Date.now()) ?? details?.retryAfterMs;
-  const kind = kindOf(status, body, details?.isKey === true);
+  const error = readProviderError(body, typeHeader(headers));
+  const retryAfterMs = readRetryAfter(headers, Date.now()) ?? error.retryAfterMs;
+  const kind = kindOf(status, error, body);
   const message =
     kind === 'key'
       ? `the provider "${provider.name}" refuses its key (${status}); \`hunch router doctor\` says which one it is`
-      : `${wordsOf(provider, messageIn(body) ?? 'the provider refused the request')} (${status})`;
+      : `${wordsOf(provider, error.message ?? 'the provider refused the request')} (${status})`;
   return {
     kind,
-    status,
+    // What it does not have the room for now has a status of its own, whichever the provider gives it.
+    status: error.kind === 'overloaded' && status < 500 ? 503 : status,
     message,
     headers: tellingHeaders(headers),
-    ...namesIn(body),
+    ...namesOf(error),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   };
 }
 
-function kindOf(status: number, body: unknown, isKey: boolean): FailureKind {
-  if (isKey) return 'key';
+/** AWS says there what is wrong, and in the body only why. */
+function typeHeader(headers: ResponseHead['headers']): string | undefined {
+  const named = headers['x-amzn-errortype'];
+  return Array.isArray(named) ? named[0] : named;
+}
+
+function kindOf(status: number, error: ProviderError, body: unknown): FailureKind {
+  if (error.kind === 'authentication') return 'key';
   if (isModeration(status, body)) return 'request';
+  const byWords = kindByWords(status, wordsIn(error, body));
+  if (byWords !== undefined) return byWords;
+  return kindByName(status, error.kind) ?? failureKind(status);
+}
+
+function wordsIn({ message }: ProviderError, body: unknown): string {
   const error = objectIn(body, 'error');
-  const words = [textIn(error, 'code'), textIn(error, 'type'), messageIn(body)].join(' ');
-  return kindByWords(status, words) ?? failureKind(status);
+  return [textIn(error, 'code'), textIn(error, 'type'), message].join(' ');
 }
 
 /** A 403 that is of the words, not of the key: OpenRouter says which were flagged, others by their code or type. */
@@ -60,16 +66,19 @@ function isModeration(status: number, body: unknown): boolean {
   );
 }
 
-function namesIn(body: unknown): Pick<Failure, 'code' | 'field'> {
-  const error = objectIn(body, 'error');
-  const code = textIn(error, 'code')?.slice(0, gatewayBounds.errorCharactersMax);
-  const field = textIn(error, 'param')?.slice(0, gatewayBounds.errorCharactersMax);
-  return { ...(code === undefined ? {} : { code }), ...(field === undefined ? {} : { field }) };
+function namesOf({ code, field }: ProviderError): Pick<Failure, 'code' | 'field'> {
+  const most = gatewayBounds.errorCharactersMax;
+  return {
+    ...(code === undefined ? {} : { code: code.slice(0, most) }),
+    ...(field === undefined ? {} : { field: field.slice(0, most) }),
+  };
 }
 
-function messageIn(body: unknown): string | undefined {
-  const error = isObject(body) ? body.error : undefined;
-  return textIn(error, 'message') ?? (typeof error === 'string' ? error : textIn(body, 'message'));
+/** Of a stream that had begun, and has no status: the provider's name for what is wrong says what can be done. */
+export function streamFailure({ message, cause }: StreamPiece & { readonly kind: 'error' }): Failure {
+  const { kind, status } = ofStreams[cause?.kind ?? 'upstream'];
+  const byWords = kind === 'request' ? kindByWords(400, message) : undefined;
+  return { kind: byWords ?? kind, status, message: `gave up: ${message}`, ...namesOf(cause ?? {}) };
 }
 
 /** A provider's own words, for the client. A key never leaves, not even when a provider repeats it. */
@@ -80,9 +89,13 @@ export function wordsOf({ key }: Provider, message: string): string {
 
 /** An error in an answer whose status says that all is well. */
 export function errorIn(provider: Provider, body: JsonObject): Failure | undefined {
-  const error = objectIn(body, 'error');
-  if (error === undefined) return undefined;
-  return { kind: 'server', message: wordsOf(provider, textIn(error, 'message') ?? 'no reason given') };
+  if (objectIn(body, 'error') === undefined) return undefined;
+  const cause = readProviderError(body);
+  return streamFailure({
+    kind: 'error',
+    message: wordsOf(provider, cause.message ?? 'no reason given'),
+    cause,
+  });
 }
 
 export async function noStream(provider: Provider, response: UpstreamResponse): Promise<Failure> {

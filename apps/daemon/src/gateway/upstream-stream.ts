@@ -3,6 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { MalformedStream, type StreamEvent, type StreamPiece, type StreamReader } from '@hunch/llm-formats';
 import { gatewayBounds } from './bounds.ts';
 import type { HeaderList } from './header-list.ts';
+import { streamFailure } from './refusal.ts';
 import { EventStreamDecoder } from './platforms/event-stream.ts';
 import { type Chunks, UpstreamFailure, type UpstreamResponse } from './upstream-response.ts';
 
@@ -201,7 +202,7 @@ export async function begin(stream: UpstreamStream): Promise<Omit<BegunStream, '
     const error = pieces.find(isError);
     if (error !== undefined) {
       stream.cancel();
-      throw new UpstreamFailure({ kind: 'server', message: `gave up: ${error.message}` });
+      throw new UpstreamFailure(streamFailure(error));
     }
     if (pieces.some(isContent)) return { held, stream };
   }

@@ -10,7 +10,7 @@ import { Connections } from './connections.ts';
 import type { Failure } from './failure.ts';
 import type { PostForm } from './platforms/google-token.ts';
 import type { ModelRequest, PlacedRequest, Platform } from './platforms/platform.ts';
-import { type Asked, errorIn, isGood, noStream, readError, refusal, wordsOf } from './refusal.ts';
+import { errorIn, isGood, noStream, readError, refusal, wordsOf } from './refusal.ts';
 import type { GatewayLimits, OutboundProxy, Provider } from './settings.ts';
 import { errorMessage } from '../observe/error-message.ts';
 import { tellingHeaders } from './telling-headers.ts';
@@ -38,7 +38,9 @@ export interface UpstreamCall {
   readonly meanwhile?: () => void;
 }
 
-export interface PassCall extends Asked {
+export interface PassCall {
+  readonly provider: Provider;
+  readonly format: ProviderFormat;
   readonly method: string;
   /** Below the provider's base URL, as its platform has it. */
   readonly path: string;
@@ -94,7 +96,7 @@ export class Upstream {
       await response.started();
       call.meanwhile?.();
       const head = await response.head();
-      if (!isGood(head)) return err(await this.#refusal(call, head, response));
+      if (!isGood(head)) return err(await this.#refusal(call.provider, head, response));
       const bytes = await response.whole(gatewayBounds.answerBytesMax);
       const text = bytes?.toString();
       const body = parseJson(text ?? '');
@@ -123,7 +125,7 @@ export class Upstream {
       });
       try {
         const head = await response.head();
-        const refused = isStream(head) ? undefined : await this.#refusedStream(call, head, response);
+        const refused = isStream(head) ? undefined : await this.#refusedStream(call.provider, head, response);
         if (isEventStream(head)) stream.useFrames();
         if (refused === undefined)
           return ok({ ...(await begin(stream)), headers: tellingHeaders(head.headers) });
@@ -147,7 +149,7 @@ export class Upstream {
     const waitMs = this.#limits.answerTimeoutMs;
     return this.#withTimeout({ call, response, waitMs, isStream: false, send }, async () => {
       const head = await response.head();
-      return isGood(head) ? ok({ head, response }) : err(await this.#refusal(call, head, response));
+      return isGood(head) ? ok({ head, response }) : err(await this.#refusal(call.provider, head, response));
     });
   }
 
@@ -262,16 +264,16 @@ export class Upstream {
     );
   }
 
-  async #refusal(asked: Asked, head: ResponseHead, response: UpstreamResponse): Promise<Failure> {
-    const failure = await refusal(asked, head, response);
+  async #refusal(provider: Provider, head: ResponseHead, response: UpstreamResponse): Promise<Failure> {
+    const failure = await refusal(provider, head, response);
     // The next request fetches a new one.
-    if (failure.kind === 'key') this.#addresses.platformOf(asked.provider)?.forget();
+    if (failure.kind === 'key') this.#addresses.platformOf(provider)?.forget();
     return failure;
   }
 
   /** Why an answer is no stream. */
-  async #refusedStream(asked: Asked, head: ResponseHead, response: UpstreamResponse): Promise<Failure> {
-    return isGood(head) ? noStream(asked.provider, response) : this.#refusal(asked, head, response);
+  async #refusedStream(provider: Provider, head: ResponseHead, response: UpstreamResponse): Promise<Failure> {
+    return isGood(head) ? noStream(provider, response) : this.#refusal(provider, head, response);
   }
 }
 

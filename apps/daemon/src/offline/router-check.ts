@@ -1,5 +1,5 @@
 import { builtInPrices } from '@hunch/prompt-router';
-import { formats, type ProviderFormat } from '@hunch/llm-formats';
+import { readProviderError } from '@hunch/llm-formats';
 import { loadConfiguration } from '../config/load.ts';
 import { resolveOrders } from '../gateway/orders.ts';
 import { hasProof, type Provider } from '../gateway/settings.ts';
@@ -39,12 +39,12 @@ async function probe(given: Provider, upstream: Upstream | undefined) {
     name: given.name,
     base_url: given.baseUrl,
     has_key: hasProof(given),
-    status: answer === undefined ? null : statusOf(answer, formats[given.format].provider),
+    status: answer === undefined ? null : statusOf(answer),
     took_ms: Math.round(performance.now() - startedAtMs),
   };
 }
 
 /** 401 where the provider calls a bad key a bad request. */
-function statusOf({ status, body }: ProbeAnswer, { readRefusal }: ProviderFormat): number {
-  return status >= 400 && readRefusal?.(body).isKey === true ? 401 : status;
+function statusOf({ status, body }: ProbeAnswer): number {
+  return status >= 400 && readProviderError(body).kind === 'authentication' ? 401 : status;
 }

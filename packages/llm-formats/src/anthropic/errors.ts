@@ -15,6 +15,7 @@ const types: Readonly<Record<ErrorKind, string>> = {
   upstream: 'api_error',
 };
 
-export function anthropicError({ kind, message }: ApiError): JsonObject {
-  return { type: 'error', error: { type: types[kind], message } };
+export function anthropicError({ kind, message, code }: ApiError): JsonObject {
+  const details = code === undefined ? {} : { details: { error_code: code } };
+  return { type: 'error', error: { type: types[kind], message, ...details } };
 }

@@ -1,6 +1,7 @@
 import { type JsonObject, numberIn, objectIn, parseJson, textIn } from '@hunch/common/json';
 import type { OpenedPart, SearchPart, StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
+import { errorPiece } from '../provider-error.ts';
 import { tierIn } from '../service-tier.ts';
 import { objectOf, openedOf } from '../stream-parts.ts';
 import { readBlock, readMessagesUsage, readSource, readStopReason, searchOf } from './answer.ts';
@@ -39,7 +40,7 @@ export class MessagesStreamReader implements StreamReader {
       case 'message_stop':
         return [{ kind: 'end' }];
       case 'error':
-        return [{ kind: 'error', message: textIn(objectIn(event, 'error'), 'message') ?? 'no reason given' }];
+        return [errorPiece(event)];
       default:
         // `ping`, and what may come: the format asks its readers to ignore it.
         return [];

@@ -15,6 +15,14 @@ const statuses: Readonly<Record<ErrorKind, string>> = {
   upstream: 'INTERNAL',
 };
 
-export function geminiError({ kind, status, message }: ApiError): JsonObject {
-  return { error: { code: status, message, status: statuses[kind] } };
+export function geminiError({ kind, status, message, code, field }: ApiError): JsonObject {
+  const type = (name: string): string => `type.googleapis.com/google.rpc.${name}`;
+  const details = [
+    ...(code === undefined ? [] : [{ '@type': type('ErrorInfo'), reason: code }]),
+    ...(field === undefined
+      ? []
+      : [{ '@type': type('BadRequest'), fieldViolations: [{ field, description: message }] }]),
+  ];
+  const shown = details.length === 0 ? {} : { details };
+  return { error: { code: status, message, status: statuses[kind], ...shown } };
 }

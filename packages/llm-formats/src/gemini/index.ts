@@ -3,7 +3,6 @@ import type { Format } from '../format.ts';
 import { geminiError } from './errors.ts';
 import { readGeminiAnswer, readGeminiUsage } from './read-answer.ts';
 import { readGeminiPath, readGeminiRequest } from './read-request.ts';
-import { readGeminiRefusal } from './refusal.ts';
 import { GeminiStreamReader } from './stream-reader.ts';
 import { GeminiStreamWriter, writeGeminiAnswer } from './write-answer.ts';
 import { forwardGeminiRequest, writeGeminiRequest } from './write-request.ts';
@@ -54,7 +53,6 @@ export const geminiFormat: Format = {
     readAnswer: readGeminiAnswer,
     usageOf: readGeminiUsage,
     streamReader: () => new GeminiStreamReader(),
-    readRefusal: readGeminiRefusal,
   },
 };
 

@@ -17,6 +17,7 @@ import {
 } from './read-answer.ts';
 import { readLogprobsResult } from '../logprobs.ts';
 import type { TokenLogprob } from '../token-logprob.ts';
+import { errorPiece } from '../provider-error.ts';
 import { objectOf, StreamParts } from '../stream-parts.ts';
 import { givenCallId, hideSignature } from './signatures.ts';
 
@@ -27,9 +28,7 @@ export class GeminiStreamReader implements StreamReader {
 
   read(event: StreamEvent): readonly StreamPiece[] {
     const chunk = objectOf(event);
-    const failure = objectIn(chunk, 'error');
-    if (failure !== undefined)
-      return [{ kind: 'error', message: textIn(failure, 'message') ?? 'no reason given' }];
+    if (objectIn(chunk, 'error') !== undefined) return [errorPiece(chunk)];
     const pieces: StreamPiece[] = [];
     if (this.#id === undefined) {
       this.#id = textIn(chunk, 'responseId') ?? '';

@@ -15,8 +15,11 @@ const words: Readonly<Record<ErrorKind, readonly [type: string, code: string | n
   upstream: ['server_error', 'upstream_error'],
 };
 
-export function openAiError({ kind, message, field, code: given }: ApiError): JsonObject {
-  const [type, usual] = words[kind];
-  const code = given ?? usual;
-  return { error: { message, type, param: field ?? null, code } };
+export function openAiError(error: ApiError): JsonObject {
+  const [type] = words[error.kind];
+  return { error: { message: error.message, type, param: error.field ?? null, code: openAiCode(error) } };
+}
+
+export function openAiCode({ kind, code }: ApiError): string | null {
+  return code ?? words[kind][1];
 }

@@ -2,6 +2,7 @@ import { listIn, numberIn, objectIn, textIn, type JsonObject } from '@hunch/comm
 import { ofChoice, PerChoice } from '../choices.ts';
 import type { AnswerPart, StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
+import { errorPiece } from '../provider-error.ts';
 import { tierIn } from '../service-tier.ts';
 import { objectOf, StreamParts } from '../stream-parts.ts';
 import { argumentsIn, logprobsIn, readChatUsage, readFinishReason, readSources, saidIn } from './answer.ts';
@@ -16,12 +17,8 @@ export class ChatStreamReader implements StreamReader {
     if (given.data === '[DONE]') return [...this.#closeAll(), { kind: 'end' }];
     const chunk = objectOf(given);
     // vLLM's errors are the event itself.
-    const failure = textIn(chunk, 'object') === 'error' ? chunk : chunk.error;
-    if (failure !== undefined && failure !== null) {
-      const message =
-        textIn(failure, 'message') ?? (typeof failure === 'string' ? failure : 'no reason given');
-      return [{ kind: 'error', message }];
-    }
+    if (textIn(chunk, 'object') === 'error' || (chunk.error ?? undefined) !== undefined)
+      return [errorPiece(chunk)];
     const pieces: StreamPiece[] = [];
     const choices = listIn(chunk, 'choices');
     const usage = readChatUsage(chunk) ?? readChatUsage(objectIn(chunk, 'x_groq'));

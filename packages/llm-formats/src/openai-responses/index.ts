@@ -1,6 +1,6 @@
 import { countingAt } from '../counting.ts';
 import type { ApiError, Format, StreamEvent } from '../format.ts';
-import { openAiError } from '../openai-chat/errors.ts';
+import { openAiCode, openAiError } from '../openai-chat/errors.ts';
 import { readResponsesUsage, writeResponsesAnswer } from './answer.ts';
 import { readResponsesAnswer } from './read-answer.ts';
 import { readResponsesRequest } from './read-request.ts';
@@ -39,7 +39,8 @@ export const openAiResponsesFormat: Format = {
   },
 };
 
-function streamError({ kind, message, field }: ApiError): StreamEvent {
-  const event = { type: 'error', code: kind, message, param: field ?? null, sequence_number: 0 };
+function streamError(error: ApiError): StreamEvent {
+  const { message, field = null } = error;
+  const event = { type: 'error', code: openAiCode(error), message, param: field, sequence_number: 0 };
   return { event: 'error', data: JSON.stringify(event) };
 }

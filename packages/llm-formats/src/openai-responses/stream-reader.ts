@@ -2,6 +2,7 @@ import { type JsonObject, listIn, numberIn, objectIn, textIn } from '@hunch/comm
 import type { OpenedPart, StreamPiece } from '../conversation.ts';
 import type { StreamEvent, StreamReader } from '../format.ts';
 import { readLogprobs } from '../logprobs.ts';
+import { errorPiece } from '../provider-error.ts';
 import { tierIn } from '../service-tier.ts';
 import { optional } from '../shared-fields.ts';
 import { objectOf } from '../stream-parts.ts';
@@ -64,12 +65,9 @@ export class ResponsesStreamReader implements StreamReader {
       case 'response.completed':
       case 'response.incomplete':
         return this.#settle(objectIn(event, 'response'));
-      case 'response.failed': {
-        const error = objectIn(objectIn(event, 'response'), 'error');
-        return [{ kind: 'error', message: textIn(error, 'message') ?? 'no reason given' }];
-      }
+      case 'response.failed':
       case 'error':
-        return [{ kind: 'error', message: messageOf(event) }];
+        return [errorPiece(event)];
       default: {
         const delta = textIn(event, 'delta') ?? '';
         return delta === '' ? [] : [{ kind: 'delta', index: NO_PART, text: delta }];
@@ -174,9 +172,4 @@ function wholeParts(item: JsonObject | undefined): readonly OpenedPart[] {
 
 function keyOf(event: JsonObject, kind: Spoken, numbered: string): string {
   return `${numberIn(event, 'output_index') ?? 0} ${kind} ${numberIn(event, numbered) ?? 0}`;
-}
-
-/** At the top of the event as documented; in an `error` of its own at some providers. */
-function messageOf(event: JsonObject): string {
-  return textIn(event, 'message') ?? textIn(objectIn(event, 'error'), 'message') ?? 'no reason given';
 }

@@ -20,3 +20,22 @@ export type GeminiAnswer = Pick<
   GenerateContentResponse,
   'candidates' | 'promptFeedback' | 'usageMetadata' | 'modelVersion' | 'responseId' | 'createTime'
 >;
+
+/** What they say instead, and within a stream. */
+export interface OpenAiError {
+  error: OpenAI.ErrorObject;
+}
+
+export type OpenAiStreamError = OpenAI.Responses.ResponseErrorEvent;
+
+export interface OpenAiFailedResponse {
+  type: 'response.failed';
+  response: { error: OpenAI.Responses.ResponseError };
+}
+
+export type AnthropicError = Anthropic.ErrorResponse;
+
+export interface AnthropicErrorDetails {
+  type: 'error';
+  error: { message: string; type: 'invalid_request_error'; details: Anthropic.ErrorDetails };
+}
