@@ -1,7 +1,9 @@
 export * from './conversation.ts';
+export { ConverseEvents, converseCount, readConverse, writeConverse } from './converse/index.ts';
 export { translateEmbeddings, type EmbeddingTranslation } from './embeddings.ts';
 export { clientFormats, formats } from './formats.ts';
 export { readProviderError, type ProviderError } from './provider-error.ts';
+export { countedAtVertex, geminiAtVertex } from './gemini/at-vertex.ts';
 export { partOf } from './stream-parts.ts';
 export { translate, type Translation, type TranslateSettings } from './translate.ts';
 export { formatNames, type FormatName } from './names.ts';

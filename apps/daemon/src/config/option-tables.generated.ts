@@ -93,9 +93,10 @@ export const gatewayTable = {
           "openai-chat",
           "openai-responses",
           "anthropic",
-          "gemini"
+          "gemini",
+          "converse"
         ],
-        "about": "The format of its API. `openai` is short for `openai-chat`, which nearly all providers offer."
+        "about": "The format of its API. `openai` is short for `openai-chat`, which nearly all providers offer; `converse` is Bedrock’s for the models of all makers."
       },
       "base_url": {
         "kind": "text",

@@ -12,6 +12,7 @@ import { route } from './route.ts';
 import { routingRequest } from './routing-request.ts';
 import { type ModelTarget, type Provider, providerFormat } from './settings.ts';
 import { withinKeyAndNamed } from './stored/within-named.ts';
+import { fitToCloud } from './platforms/cloud-fields.ts';
 import { UpstreamFailure } from './upstream-response.ts';
 import type { VirtualKey } from './virtual-key.ts';
 
@@ -87,7 +88,10 @@ async function askTokens(
     counting === undefined ? undefined : writtenFor(client.name, provider, format, given, read, model);
   if (counting === undefined || written === undefined) return undefined;
   const isOwn = format.name === client.name;
-  const counted = isOwn ? counting.forward(body, model) : counting.body(written.body, model);
+  const whole = isOwn ? counting.forward(body, model) : counting.body(written.body, model);
+  const fitted = fitToCloud(provider.platform, format.name, model, whole);
+  if (!fitted.ok) return undefined;
+  const counted = fitted.value.body;
   const placed = upstream.placeCount(provider, {
     format: format.name,
     path: counting.path(model),

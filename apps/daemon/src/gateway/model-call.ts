@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { err, ok, type Result } from '@hunch/common/result';
-import { type ClientFormat, type ReadRequest, translate } from '@hunch/llm-formats';
+import { type ClientFormat, type ReadRequest, translate, type WrittenRequest } from '@hunch/llm-formats';
 import { isObject, type JsonObject } from '@hunch/common/json';
 import { providerFormat, type GatewaySettings, type ModelTarget } from './settings.ts';
 import type { Prepared } from './attempts.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import type { HeaderList } from './header-list.ts';
 import type { Failure } from './failure.ts';
+import { fitToCloud } from './platforms/cloud-fields.ts';
 import type { Upstream, WholeAnswer } from './upstream.ts';
 import type { BegunStream } from './upstream-stream.ts';
 
@@ -42,11 +43,15 @@ export function prepareCall(
   const format = providerFormat(provider, client.name);
   const { dialect } = provider;
   const lowered = loweredBound(target, read.request.outputTokensMax, crowdedBy);
+  const fit = (given: JsonObject): Result<WrittenRequest, string> =>
+    settled(fitToCloud(provider.platform, format.name, model, given), settings.strict);
   if (format.name === client.name) {
     const bounded = lowered === undefined ? body : withBound(body, lowered);
     const forwarded = format.forward(bounded, model, dialect);
-    const dropped = leftOut(bounded, forwarded);
-    return ok({ provider, format, model, body: forwarded, translation: undefined, dropped });
+    const fitted = fit(forwarded);
+    if (!fitted.ok) return fitted;
+    const dropped = [...leftOut(bounded, forwarded), ...fitted.value.dropped];
+    return ok({ provider, format, model, body: fitted.value.body, translation: undefined, dropped });
   }
   const request = lowered === undefined ? read.request : { ...read.request, outputTokensMax: lowered };
   const isStrict = settings.strict;
@@ -61,8 +66,17 @@ export function prepareCall(
     isStrict,
   });
   if (!translated.ok) return translated;
-  const { body: written, dropped } = translated.value;
-  return ok({ provider, format, model, body: written, translation: translated.value, dropped });
+  const fitted = fit(translated.value.body);
+  if (!fitted.ok) return fitted;
+  const dropped = [...new Set([...translated.value.dropped, ...fitted.value.dropped])];
+  return ok({ provider, format, model, body: fitted.value.body, translation: translated.value, dropped });
+}
+
+/** What a cloud does not take, a strict gateway does not ask it without. */
+function settled(fitted: Result<WrittenRequest, string>, isStrict: boolean): Result<WrittenRequest, string> {
+  if (!fitted.ok || !isStrict || fitted.value.dropped.length === 0) return fitted;
+  const names = fitted.value.dropped.map((name) => `\`${name}\``).join(', ');
+  return err(`${names}, and prompt_router.strict is set`);
 }
 
 /** Google's clients say them in the path. */

@@ -21,15 +21,17 @@ export async function refusal(
   const error = readProviderError(body, typeHeader(headers));
   const retryAfterMs = readRetryAfter(headers, Date.now()) ?? error.retryAfterMs;
   const kind = kindOf(status, error, body);
+  const words = wordsOf(provider, error.message ?? 'the provider refused the request');
   const message =
     kind === 'key'
       ? `the provider "${provider.name}" refuses its key (${status}); \`hunch router doctor\` says which one it is`
-      : `${wordsOf(provider, error.message ?? 'the provider refused the request')} (${status})`;
+      : `${words} (${status})`;
   return {
     kind,
     // What it does not have the room for now has a status of its own, whichever the provider gives it.
     status: error.kind === 'overloaded' && status < 500 ? 503 : status,
-    message,
+    // Who may not ask for one model is told so; what is said of a key itself is the gateway's own.
+    message: kind === 'key' && error.kind === 'permission' ? `${message}: ${words}` : message,
     headers: tellingHeaders(headers),
     ...namesOf(error),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),

@@ -18,6 +18,8 @@ export function resolveProvider(
   sources: SettingsSources,
 ): Result<Provider, string> {
   if (name.includes('/')) return err('its name must not have a slash, which ends it in provider/model');
+  if (given.format === 'converse' && given.platform !== 'bedrock')
+    return err('format = "converse" is of platform = "bedrock" alone');
   const proof = resolveProof(given, sources);
   if (!proof.ok) return proof;
   const baseUrl = given.base_url === '' ? usualUrl(proof.value.platform) : given.base_url;
@@ -37,7 +39,9 @@ export function resolveProvider(
 }
 
 function formatOf({ format }: ProviderOptions): FormatName {
-  return format === 'openai' ? 'openai-chat' : format;
+  if (format === 'openai') return 'openai-chat';
+  // Another form of what Anthropic's has.
+  return format === 'converse' ? 'anthropic' : format;
 }
 
 /** Who serves it, and what proves there who asks. */
@@ -76,7 +80,10 @@ function bedrockProof(
   const of = (
     key: string | undefined,
     credentials?: (PlatformSettings & { name: 'bedrock' })['credentials'],
-  ) => ok({ platform: { name: 'bedrock' as const, region, credentials }, key });
+  ) => {
+    const isConverse = given.format === 'converse';
+    return ok({ platform: { name: 'bedrock' as const, region, credentials, isConverse }, key });
+  };
   if (given.key_env !== '') {
     const key = readKey(given, sources);
     return key.ok ? of(key.value) : key;

@@ -2,7 +2,7 @@ import type { HeaderList } from './header-list.ts';
 
 /** What providers say of a request beside its answer, and clients show to people or wait by. */
 const telling =
-  /^(x-request-id|request-id|anthropic-organization-id|openai-processing-ms|x-should-retry|(x|anthropic)-ratelimit-[a-z-]{1,60})$/;
+  /^(x-request-id|request-id|x-amzn-requestid|apim-request-id|anthropic-organization-id|openai-processing-ms|x-should-retry|(x|anthropic)-ratelimit-[a-z-]{1,60})$/;
 
 const VALUE_CHARACTERS_MAX = 200;
 

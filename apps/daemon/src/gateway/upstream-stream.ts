@@ -5,6 +5,7 @@ import { gatewayBounds } from './bounds.ts';
 import type { HeaderList } from './header-list.ts';
 import { streamFailure } from './refusal.ts';
 import { EventStreamDecoder } from './platforms/event-stream.ts';
+import type { ReadsEvents } from './platforms/platform.ts';
 import { type Chunks, UpstreamFailure, type UpstreamResponse } from './upstream-response.ts';
 
 /** An event as it came, and what it means. */
@@ -56,8 +57,8 @@ export class UpstreamStream {
   }
 
   /** Its events come in AWS's frames. */
-  useFrames(): void {
-    this.#framing = new EventStreamDecoder();
+  useFrames(events: ReadsEvents | undefined): void {
+    this.#framing = new EventStreamDecoder(events);
   }
 
   /**

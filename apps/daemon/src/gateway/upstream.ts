@@ -105,6 +105,9 @@ export class Upstream {
       const error = errorIn(call.provider, body);
       if (error !== undefined) return err(error);
       const telling = tellingHeaders(head.headers);
+      const read = this.#addresses.platformOf(call.provider)?.answer?.(body, call.model) ?? body;
+      if (read !== body)
+        return ok({ headers: telling, bytes: Buffer.from(JSON.stringify(read)), body: read });
       return ok({ headers: telling, bytes: isUtf8(bytes) ? bytes : Buffer.from(text), body });
     });
   }
@@ -126,7 +129,8 @@ export class Upstream {
       try {
         const head = await response.head();
         const refused = isStream(head) ? undefined : await this.#refusedStream(call.provider, head, response);
-        if (isEventStream(head)) stream.useFrames();
+        if (isEventStream(head))
+          stream.useFrames(this.#addresses.platformOf(call.provider)?.events?.(call.model));
         if (refused === undefined)
           return ok({ ...(await begin(stream)), headers: tellingHeaders(head.headers) });
         stream.cancel();

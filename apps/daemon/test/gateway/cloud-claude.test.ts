@@ -37,30 +37,3 @@ test.each([
 ] as const)('betas at %s: %j, %s', (cloud, body, asked, betas) => {
   expect(taken(cloud, body, asked)).toEqual({ body, betas, others });
 });
-
-test('whose requests may read what is cached is said to the maker alone', () => {
-  const mark = (scope?: string) => ({
-    type: 'ephemeral',
-    ttl: '1h',
-    ...(scope === undefined ? {} : { scope }),
-  });
-  const body = (scope?: string) => ({
-    system: [{ type: 'text', text: 's', cache_control: mark(scope) }],
-    messages: [
-      { role: 'user', content: 'plain' },
-      {
-        role: 'user',
-        content: [
-          {
-            type: 'tool_result',
-            tool_use_id: 't',
-            content: [{ type: 'text', text: 'x', cache_control: mark(scope) }],
-          },
-          { type: 'text', text: 'y', cache_control: mark() },
-        ],
-      },
-    ],
-    tools: [{ name: 'f', input_schema: { type: 'object' }, cache_control: mark(scope) }],
-  });
-  expect(taken('vertex', body('global'), '').body).toEqual(body());
-});

@@ -40,6 +40,8 @@ test.each(refusals)('Bedrock’s %s (%i): %i %s', async (name, status, told, typ
   const own = await ask(gateway, { path: '/v1/messages', body });
   expect(own.status).toBe(told);
   expect(JSON.parse(own.text)).toMatchObject({ type: 'error', error: { type } });
+  // What is said of a key is no client's business.
+  expect(own.text.includes('Not so.')).toBe(!/Client|Expired/.test(name));
   await gateway.state.succeeded('far');
   await gateway.state.succeeded('far/m');
   const other = await ask(gateway, { body });

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@hunch/common/result';
-import { isObject, type JsonObject, listIn, objectIn, textIn } from '@hunch/common/json';
+import { compact, isObject, type JsonObject, listIn, objectIn, textIn } from '@hunch/common/json';
 import { countIn } from '../count-in.ts';
 import {
   type AnswerPart,
@@ -115,6 +115,8 @@ const stopReasons: Readonly<Record<Stop['kind'], string>> = {
 
 export function readStopReason(holder: unknown): Stop {
   const reason = textIn(holder, 'stop_reason') ?? '';
+  // A guardrail of Bedrock's has put its own words in the place of the model's.
+  if (textIn(holder, 'amazon-bedrock-guardrailAction') === 'INTERVENED') return { kind: 'filter' };
   if (reason === 'stop_sequence')
     return { kind: 'sequence', sequence: textIn(holder, 'stop_sequence') ?? '' };
   const details = objectIn(holder, 'stop_details');
@@ -142,6 +144,18 @@ function stopDetails(stop: Stop, refusal: string): JsonObject {
   return category === null && explanation === null
     ? {}
     : { stop_details: { type: 'refusal', category, explanation } };
+}
+
+/** Of `amazon-bedrock-invocationMetrics`, in Anthropic's words. */
+export function invocationUsage(event: unknown): JsonObject {
+  const metrics = objectIn(event, 'amazon-bedrock-invocationMetrics');
+  return compact({
+    ...objectIn(event, 'usage'),
+    input_tokens: countIn(metrics, 'inputTokenCount'),
+    output_tokens: countIn(metrics, 'outputTokenCount'),
+    cache_read_input_tokens: countIn(metrics, 'cacheReadInputTokenCount'),
+    cache_creation_input_tokens: countIn(metrics, 'cacheWriteInputTokenCount'),
+  });
 }
 
 /** What Anthropic counts as input is what came neither from a cache nor went to one. */

@@ -36,7 +36,7 @@ export const anthropicFormat: Format = {
     path: () => '/messages',
     counting: countingAt(
       '/messages/count_tokens',
-      'model messages system tools tool_choice thinking output_config mcp_servers context_management cache_control'.split(
+      'model messages system tools tool_choice thinking output_config mcp_servers context_management cache_control billing_policy compaction output_format speed'.split(
         ' ',
       ),
     ),

@@ -4,7 +4,14 @@ import type { StreamEvent, StreamReader } from '../format.ts';
 import { errorPiece } from '../provider-error.ts';
 import { tierIn } from '../service-tier.ts';
 import { objectOf, openedOf } from '../stream-parts.ts';
-import { readBlock, readMessagesUsage, readSource, readStopReason, searchOf } from './answer.ts';
+import {
+  invocationUsage,
+  readBlock,
+  readMessagesUsage,
+  readSource,
+  readStopReason,
+  searchOf,
+} from './answer.ts';
 
 /** Where a delta has its text, by the kind of its block. */
 const words: Readonly<Partial<Record<OpenedPart['kind'], string>>> = {
@@ -38,7 +45,7 @@ export class MessagesStreamReader implements StreamReader {
       case 'message_delta':
         return this.#settle(event);
       case 'message_stop':
-        return [{ kind: 'end' }];
+        return [...this.#measured(event), { kind: 'end' }];
       case 'error':
         return [errorPiece(event)];
       default:
@@ -95,6 +102,13 @@ export class MessagesStreamReader implements StreamReader {
     // What is of another kind than its block nobody knows where to put.
     const text = textIn(delta, words[kind] ?? '') ?? '';
     return text === '' ? [] : [{ kind: 'delta', index, text }];
+  }
+
+  /** Bedrock says at the end what it has counted, and of some models nowhere else. */
+  #measured(event: JsonObject): readonly StreamPiece[] {
+    const counted = invocationUsage(event);
+    if (Object.keys(counted).length === 0) return [];
+    return [{ kind: 'usage', usage: readMessagesUsage({ ...this.#usage, ...counted }) }];
   }
 
   #settle(event: JsonObject): readonly StreamPiece[] {

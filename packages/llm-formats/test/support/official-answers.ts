@@ -1,4 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
+import type { ConverseResponse, ConverseStreamOutput } from '@aws-sdk/client-bedrock-runtime';
 import type { GenerateContentResponse } from '@google/genai';
 import type OpenAI from 'openai';
 
@@ -20,6 +21,10 @@ export type GeminiAnswer = Pick<
   GenerateContentResponse,
   'candidates' | 'promptFeedback' | 'usageMetadata' | 'modelVersion' | 'responseId' | 'createTime'
 >;
+
+export type BedrockAnswer = ConverseResponse;
+
+export type BedrockEvent = ConverseStreamOutput;
 
 /** What they say instead, and within a stream. */
 export interface OpenAiError {

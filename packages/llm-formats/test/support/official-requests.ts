@@ -18,3 +18,11 @@ export interface GeminiRequest extends Omit<GenerateContentConfig, OfTheSdk | ke
   systemInstruction?: Content;
   generationConfig?: GenerationConfig;
 }
+
+/** What is counted without an answer. `betas`, `user_profile_id` and `workspace_id` are headers. */
+export type AnthropicCount = Omit<
+  Anthropic.Beta.Messages.MessageCountTokensParams,
+  'betas' | 'user_profile_id' | 'workspace_id'
+>;
+
+export type OpenAiResponsesCount = OpenAI.Responses.InputTokenCountParams;

@@ -33,6 +33,9 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 
 const SOME = 'some';
 
+/** Of AWS, in base64. */
+const BYTES = 'c29tZQ==';
+
 /** Lists within lists, as deep as contents of results of tools. */
 const LISTS_MAX = 3;
 
@@ -115,6 +118,7 @@ class Walk {
     }
     if (type.isStringLiteralType() || type.isNumberLiteralType()) return plain(type.value, `=${type.value}`);
     const text = this.#checker.typeToString(type);
+    if (/^Uint8Array\b/.test(text)) return plain(BYTES);
     if (text === 'true' || text === 'false') return plain(text === 'true', `=${text}`);
     if (text === 'string' || type.isTemplateLiteralType()) return plain(SOME);
     if (text === 'number') return plain(1);
@@ -137,7 +141,12 @@ class Walk {
   }
 
   #ofObject(type: Type): readonly Variant[] {
-    const fields = this.#checker.getPropertiesOfType(type).map((symbol) => {
+    const symbols = this.#checker.getPropertiesOfType(type).filter((symbol) => {
+      const declared = this.#checker.getTypeOfSymbol(symbol);
+      // What another alternative of the same union has.
+      return declared === undefined || !isNothing(this.#checker.typeToString(declared));
+    });
+    const fields = symbols.map((symbol) => {
       const declared = this.#checker.getTypeOfSymbol(symbol);
       const isNeeded = needed[type.getSymbol()?.name ?? '']?.includes(symbol.name) === true;
       const isOptional = !isNeeded && this.#isOptional(declared, symbol.name, type);
@@ -185,5 +194,5 @@ class Walk {
 }
 
 function isNothing(text: string): boolean {
-  return text === 'null' || text === 'undefined';
+  return text === 'null' || text === 'undefined' || text === 'never';
 }

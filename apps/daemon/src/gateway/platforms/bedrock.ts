@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '@hunch/common/result';
-import type { JsonObject } from '@hunch/common/json';
+import { type JsonObject, listIn, numberIn, objectIn } from '@hunch/common/json';
+import { converseCount, ConverseEvents, readConverse, writeConverse } from '@hunch/llm-formats';
 import { readAwsCredentials } from './aws-credentials.ts';
 import { asCloudTakesIt } from './cloud-claude.ts';
+import { clientTools } from './cloud-fields.ts';
 import type { HeaderList } from '../header-list.ts';
 import type { KeyCommand } from './key-command.ts';
 import type {
@@ -18,7 +21,7 @@ const ANTHROPIC_VERSION = 'bedrock-2023-05-31';
 
 /** Bedrock: Anthropic's models by `invoke`, others by its places of OpenAI's format; signed, or with a key of its own. */
 export function bedrockPlatform(
-  { region, credentials }: PlatformSettings & { readonly name: 'bedrock' },
+  { region, credentials, isConverse }: PlatformSettings & { readonly name: 'bedrock' },
   key: string | undefined,
   command: KeyCommand | undefined,
 ): Platform {
@@ -26,9 +29,10 @@ export function bedrockPlatform(
     probePath: '/async-invoke?maxResults=1',
     place: (request) =>
       request.format === 'anthropic'
-        ? invoke(request)
+        ? (isConverse ? converse : invoke)(request)
         : { path: `/openai/v1${request.path}`, body: request.body, headers: request.headers },
-    placeCount: (request) => (request.format === 'anthropic' ? counted(request) : undefined),
+    placeCount: (request) => (request.format === 'anthropic' ? counted(request, isConverse) : undefined),
+    ...(isConverse ? inConverse : {}),
     placeOther: () => undefined,
     async prove(request) {
       if (key !== undefined) return ok(['authorization', `Bearer ${key}`]);
@@ -39,37 +43,63 @@ export function bedrockPlatform(
   };
 }
 
-/** The model and whether to stream are in the path, and betas, which clients have in a header, in the body. */
-function invoke(request: ModelRequest): PlacedRequest {
+/** Its answers have no name of their own. */
+const inConverse: Pick<Platform, 'answer' | 'events'> = {
+  answer: (body, model) => readConverse(body, model, `msg_${randomUUID()}`),
+  events: (model) => new ConverseEvents(model, `msg_${randomUUID()}`),
+};
+
+/** One form for all models, in which Anthropic's betas are a field of the model's own. */
+function converse(request: ModelRequest): PlacedRequest {
   const { model, isStream, body, headers } = asCloudTakesIt(request, 'bedrock');
-  // Tiers of service are sold here in another way.
-  const { model: _, stream: __, service_tier: ___, ...kept } = body;
-  const at = headers.indexOf('anthropic-beta');
-  const betas = at < 0 ? [] : (headers[at + 1] ?? '').split(',').map((beta) => beta.trim());
-  const given: JsonObject = { anthropic_version: ANTHROPIC_VERSION, ...kept };
+  const { betas, others } = betasApart(headers);
   return {
-    path: `/model/${encodeURIComponent(model)}/${isStream ? 'invoke-with-response-stream' : 'invoke'}`,
-    body: betas.length === 0 || 'anthropic_beta' in kept ? given : { ...given, anthropic_beta: betas },
-    headers: at < 0 ? headers : headers.toSpliced(at, 2),
+    path: `/model/${encodeURIComponent(model)}/${isStream ? 'converse-stream' : 'converse'}`,
+    body: writeConverse(body, model, betas).body,
+    headers: others,
   };
 }
 
-/** A bound of the answer is asked for though nobody answers. */
+/** The model and whether to stream are in the path, and betas, which clients have in a header, in the body. */
+function invoke(request: ModelRequest): PlacedRequest {
+  const { model, isStream, body, headers } = asCloudTakesIt(request, 'bedrock');
+  const { model: _, stream: __, ...kept } = body;
+  const { betas, others } = betasApart(headers);
+  const named = [...new Set([...listIn(kept, 'anthropic_beta'), ...betas])];
+  const given: JsonObject = { anthropic_version: ANTHROPIC_VERSION, ...kept };
+  return {
+    path: `/model/${encodeURIComponent(model)}/${isStream ? 'invoke-with-response-stream' : 'invoke'}`,
+    body: named.length === 0 ? given : { ...given, anthropic_beta: named },
+    headers: others,
+  };
+}
+
+function betasApart(headers: HeaderList): { readonly betas: readonly string[]; readonly others: HeaderList } {
+  const at = headers.indexOf('anthropic-beta');
+  if (at < 0) return { betas: [], others: headers };
+  const betas = (headers[at + 1] ?? '').split(',').map((beta) => beta.trim());
+  return { betas, others: headers.toSpliced(at, 2) };
+}
+
+/** A bound of the answer is asked for though nobody answers; thoughts have to fit in it. */
 const COUNT_BOUND = 1_024;
 
 /**
  * What would be invoked stands within the request, in base64 (docs.aws.amazon.com/bedrock, "CountTokens"). Models are counted by their own
- * names, without the regions that they may be asked in: `eu.anthropic.claude-sonnet-4-5-20250929-v1:0`.
+ * names, without the regions that they may be asked in: `eu.anthropic.claude-sonnet-4-5-20250929-v1:0`, also at the end of an ARN.
  */
-function counted(request: ModelRequest): PlacedRequest {
-  const { body, headers } = invoke(request);
-  const invoked = Buffer.from(JSON.stringify({ max_tokens: COUNT_BOUND, ...body })).toString('base64');
-  const model = request.model.replace(/^[a-z-]+\.(?=anthropic\.)/, '');
-  return {
-    path: `/model/${encodeURIComponent(model)}/count-tokens`,
-    body: { input: { invokeModel: { body: invoked } } },
-    headers,
-  };
+function counted(request: ModelRequest, isConverse: boolean): PlacedRequest {
+  const model = request.model
+    .replace(/^arn:.*:(?:inference-profile|foundation-model)\//, '')
+    .replace(/^[a-z-]+\.(?=[a-z\d]+\.)/, '')
+    .replace(/:\d+k$/, '');
+  const path = `/model/${encodeURIComponent(model)}/count-tokens`;
+  const { body, headers } = invoke({ ...request, body: clientTools(request.body) });
+  if (isConverse) return { path, body: converseCount(request.body, model), headers };
+  const budget = numberIn(objectIn(body, 'thinking'), 'budget_tokens') ?? 0;
+  const whole = { max_tokens: budget + COUNT_BOUND, ...body };
+  const invoked = Buffer.from(JSON.stringify(whole)).toString('base64');
+  return { path, body: { input: { invokeModel: { body: invoked } } }, headers };
 }
 
 async function printed(command: KeyCommand | undefined): Promise<Result<AwsCredentials, string>> {

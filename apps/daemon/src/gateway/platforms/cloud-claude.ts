@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, listIn, textIn } from '@hunch/common/json';
+import { listIn, textIn } from '@hunch/common/json';
 import type { ModelRequest } from './platform.ts';
 
 /** Everywhere but at the maker's own: a search for tools has another name there. */
@@ -22,7 +22,7 @@ const betasOfTools: readonly (readonly [type: RegExp, beta: string])[] = [
   [/^web_search_\d{8}$/, 'web-search-2025-03-05'],
 ];
 
-/** A request in Anthropic's format as a cloud takes it that serves the models of others: it knows less of the format than their maker. */
+/** A request in Anthropic's format with the betas that a cloud takes which serves the models of others. */
 export function asCloudTakesIt(request: ModelRequest, cloud: keyof typeof betasTaken): ModelRequest {
   const { body, headers } = request;
   const at = headers.indexOf('anthropic-beta');
@@ -34,37 +34,6 @@ export function asCloudTakesIt(request: ModelRequest, cloud: keyof typeof betasT
   const others = at < 0 ? headers : headers.toSpliced(at, 2);
   return {
     ...request,
-    body: withoutScopes(body),
     headers: betas.length === 0 ? others : [...others, 'anthropic-beta', betas.join(',')],
   };
-}
-
-/** Whose requests may read what is cached can be said to the maker alone. */
-function withoutScopes(body: JsonObject): JsonObject {
-  const marked = ['system', 'messages', 'tools'].filter((name) => hasScope(body[name]));
-  if (marked.length === 0) return body;
-  return { ...body, ...Object.fromEntries(marked.map((name) => [name, unscoped(body[name])])) };
-}
-
-function hasScope(blocks: unknown): boolean {
-  if (!Array.isArray(blocks)) return false;
-  return blocks.some(
-    (block) =>
-      isObject(block) &&
-      ((isObject(block.cache_control) && 'scope' in block.cache_control) || hasScope(block.content)),
-  );
-}
-
-function unscoped(blocks: unknown): unknown {
-  if (!Array.isArray(blocks)) return blocks;
-  return blocks.map((block) => {
-    if (!isObject(block)) return block;
-    const { cache_control: mark, content, ...rest } = block;
-    const { scope: _, ...kept } = isObject(mark) ? mark : {};
-    return {
-      ...rest,
-      ...(content === undefined ? {} : { content: unscoped(content) }),
-      ...(mark === undefined ? {} : { cache_control: isObject(mark) ? kept : mark }),
-    };
-  });
 }

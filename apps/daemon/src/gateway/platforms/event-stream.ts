@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { isObject, parseJson, textIn } from '@hunch/common/json';
 import { MalformedStream, type StreamEvent } from '@hunch/llm-formats';
 import { gatewayBounds } from '../bounds.ts';
+import type { ReadsEvents } from './platform.ts';
 
 /** Lengths of the message and of its headers, and their checksum; the checksum of all stands at the end. */
 const PRELUDE_BYTES = 12;
@@ -10,6 +11,12 @@ const CHECKSUM_BYTES = 4;
 /** The framing of AWS's streams (vnd.amazon.eventstream). Bedrock puts the events of a model's own format into it. */
 export class EventStreamDecoder {
   #bytes: Buffer = Buffer.alloc(0);
+  readonly #events: ReadsEvents | undefined;
+
+  /** @param events reads those that are of the platform's own form */
+  constructor(events?: ReadsEvents) {
+    this.#events = events;
+  }
 
   /**
    * @returns the events that are whole by now
@@ -24,14 +31,14 @@ export class EventStreamDecoder {
       if (crc32(this.#bytes.subarray(0, 8)) !== this.#bytes.readUInt32BE(8) || length < 16)
         throw new MalformedStream('the length of an event is damaged');
       if (this.#bytes.length < length) break;
-      events.push(...eventsIn(this.#bytes.subarray(0, length)));
+      events.push(...eventsIn(this.#bytes.subarray(0, length), this.#events));
       this.#bytes = this.#bytes.subarray(length);
     }
     return events;
   }
 }
 
-function eventsIn(message: Buffer): readonly StreamEvent[] {
+function eventsIn(message: Buffer, events: ReadsEvents | undefined): readonly StreamEvent[] {
   const end = message.length - CHECKSUM_BYTES;
   if (crc32(message.subarray(0, end)) !== message.readUInt32BE(end))
     throw new MalformedStream('an event is damaged');
@@ -45,6 +52,10 @@ function eventsIn(message: Buffer): readonly StreamEvent[] {
     const type = textIn(parseJson(data), 'type');
     return [type === undefined ? { data } : { event: type, data }];
   }
+  if (kind === 'event' && events !== undefined)
+    return events.read(headers.get(':event-type') ?? '', payload).map((event) => {
+      return { event: textIn(event, 'type') ?? '', data: JSON.stringify(event) };
+    });
   if (kind !== 'exception' && kind !== 'error') return [];
   const name = headers.get(':exception-type') ?? headers.get(':error-code') ?? 'error';
   const said = isObject(payload) ? textIn(payload, 'message') : undefined;

@@ -40,6 +40,8 @@ export type PlatformSettings =
       readonly region: string;
       /** Undefined: a key of Bedrock's own, or a command prints them. */
       readonly credentials: AwsCredentials | undefined;
+      /** One form for the models of all makers; else each has that of its maker. */
+      readonly isConverse: boolean;
     }
   | {
       readonly name: 'vertex';
@@ -76,6 +78,11 @@ export interface SentRequest {
   readonly body: string | Buffer;
 }
 
+/** Reads the events of one stream. */
+export interface ReadsEvents {
+  read(type: string, payload: unknown): readonly JsonObject[];
+}
+
 /** A cloud that serves models of others. */
 export interface Platform {
   /** Below the base URL: what any account may ask, so that `hunch router doctor` sees whether it is let in. */
@@ -83,6 +90,10 @@ export interface Platform {
   place(request: ModelRequest): PlacedRequest;
   /** The tokens of a request, which is placed as one to be answered; undefined: nobody counts them there. */
   placeCount(request: ModelRequest): PlacedRequest | undefined;
+  /** An answer as the format has it, where the platform's is another. */
+  readonly answer?: (body: JsonObject, model: string) => JsonObject;
+  /** The same of streams: what an event of the platform's own is in the format. */
+  readonly events?: (model: string) => ReadsEvents;
   /** Where something else than an answer of a model is asked for; undefined: the platform has no such place. */
   placeOther(path: string, model: string | undefined): string | undefined;
   /** @returns headers that prove who asks, or why there is no proof */

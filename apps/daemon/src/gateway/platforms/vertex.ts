@@ -1,6 +1,8 @@
-import { type JsonObject, objectIn } from '@hunch/common/json';
+import type { JsonObject } from '@hunch/common/json';
 import { err, ok, type Result } from '@hunch/common/result';
+import { countedAtVertex } from '@hunch/llm-formats';
 import { asCloudTakesIt } from './cloud-claude.ts';
+import { clientTools } from './cloud-fields.ts';
 import type { HeaderList } from '../header-list.ts';
 import { GoogleTokens, type PostForm } from './google-token.ts';
 import type { KeyCommand } from './key-command.ts';
@@ -41,11 +43,10 @@ function placed(place: string, request: ModelRequest): PlacedRequest {
       return { path: `${place}/publishers/google${path}`, ...tierInHeader(body, headers) };
     case 'anthropic': {
       const taken = asCloudTakesIt(request, 'vertex');
-      // Tiers of service are sold here in another way.
-      const { model: _, service_tier: __, ...kept } = taken.body;
+      const { model: _, ...kept } = taken.body;
       const method = isStream ? 'streamRawPredict' : 'rawPredict';
       return {
-        path: `${place}/publishers/anthropic/models/${encodeURIComponent(model)}:${method}`,
+        path: `${place}/publishers/anthropic/models/${versioned(model)}:${method}`,
         body: { anthropic_version: ANTHROPIC_VERSION, ...kept },
         headers: taken.headers,
       };
@@ -56,25 +57,28 @@ function placed(place: string, request: ModelRequest): PlacedRequest {
   }
 }
 
+/** As Google's documentation writes it: `claude-sonnet-4-5@20250929`. */
+function versioned(model: string): string {
+  return encodeURIComponent(model).replaceAll('%40', '@');
+}
+
 /**
- * One place for all models of Anthropic, which the body names without their version; Gemini's words stand in no request of their own
- * here.
+ * One place for all models of Anthropic, which the body names without their version (LiteLLM 25798); it refuses betas (LiteLLM 39597).
+ * Gemini's words stand in no request of their own here.
  */
 function counted(place: string, request: ModelRequest): PlacedRequest | undefined {
   const { format, path, model, body, headers } = request;
   switch (format) {
     case 'anthropic': {
-      const taken = asCloudTakesIt(request, 'vertex');
+      const at = headers.indexOf('anthropic-beta');
       return {
         path: `${place}/publishers/anthropic/models/count-tokens:rawPredict`,
-        body: { ...taken.body, model: model.replace(/@.*/, '') },
-        headers: taken.headers,
+        body: { ...clientTools(body), model: model.replace(/@.*/, '') },
+        headers: at < 0 ? headers : headers.toSpliced(at, 2),
       };
     }
-    case 'gemini': {
-      const { model: _, ...whole } = objectIn(body, 'generateContentRequest') ?? body;
-      return { path: `${place}/publishers/google${path}`, body: whole, headers };
-    }
+    case 'gemini':
+      return { path: `${place}/publishers/google${path}`, body: countedAtVertex(body), headers };
     case 'openai-chat':
     case 'openai-responses':
       return undefined;

@@ -32,6 +32,14 @@ export function frame(event: object): Uint8Array {
   );
 }
 
+/** An event of Converse's, which has a type of its own. */
+export function converseFrame(type: string, payload: object): Uint8Array {
+  return message(
+    { ':event-type': type, ':content-type': 'application/json', ':message-type': 'event' },
+    payload,
+  );
+}
+
 export function exceptionFrame(name: string, text: string): Uint8Array {
   return message(
     { ':exception-type': name, ':content-type': 'application/json', ':message-type': 'exception' },

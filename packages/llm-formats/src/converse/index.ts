@@ -1,0 +1,3 @@
+export { ConverseEvents } from './read-stream.ts';
+export { readConverse } from './read-answer.ts';
+export { converseCount, writeConverse } from './write-request.ts';
