@@ -1,5 +1,11 @@
 export * from './conversation.ts';
-export { ConverseEvents, converseCount, readConverse, writeConverse } from './converse/index.ts';
+export {
+  ConverseEvents,
+  converseCount,
+  converseFormat,
+  readConverse,
+  writeConverse,
+} from './converse/index.ts';
 export { translateEmbeddings, type EmbeddingTranslation } from './embeddings.ts';
 export { clientFormats, formats } from './formats.ts';
 export { readProviderError, type ProviderError } from './provider-error.ts';

@@ -37,6 +37,8 @@ const rows: readonly ModelTraits[] = [
   },
   { name: /(^|\/)gpt-5\.[1-9]/, takesNoSampling: 'thinking' },
   { name: /(^|[./])claude-(2|instant|3-(haiku|sonnet|opus|5))/, takesNoEffort: true, takesNoSchema: true },
+  // Of Bedrock's other makers some ("Structured output").
+  { name: /(^|\.)(amazon\.|meta\.llama|cohere\.|ai21\.)/, takesNoSchema: true },
   { name: /claude-(3-7|(sonnet|opus)-4(-0|[-@]20\d{6}|$))/, takesNoSchema: true },
   { name: /claude-opus-4[-.]5/, weighsEffort: true, takesOneSampling: true },
   { name: /claude-[a-z]+-4[-.][15](?!\d)/, takesOneSampling: true },

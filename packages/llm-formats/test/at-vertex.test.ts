@@ -26,7 +26,7 @@ async function isSent(body: JsonObject): Promise<boolean> {
   const { contents = [], generationConfig, ...rest } = body;
   const config = { ...rest, ...(isObject(generationConfig) ? generationConfig : {}) };
   try {
-    await vertex.models.generateContent({ model: 'm', contents: contents as never, config: config as never });
+    await vertex.models.generateContent({ model: 'm', contents: contents as never, config });
     // Not all of it stands in the SDK's own form of a request.
     await vertex.models.countTokens({
       model: 'm',

@@ -70,7 +70,12 @@ export function kindByName(status: number, name: ErrorKind | undefined): Failure
       return ofStreams[name].kind;
     case 'upstream':
       return failureKind(status) === 'request' ? 'server' : undefined;
-    default:
+    case 'invalid_request':
+    case 'too_large':
+    case 'authentication':
+    case 'permission':
+    case 'not_found':
+    case undefined:
       return undefined;
   }
 }

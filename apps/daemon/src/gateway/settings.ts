@@ -1,4 +1,10 @@
-import { type Dialect, type FormatName, formats, type ProviderFormat } from '@hunch/llm-formats';
+import {
+  converseFormat,
+  type Dialect,
+  type FormatName,
+  formats,
+  type ProviderFormat,
+} from '@hunch/llm-formats';
 import type { CacheLimits } from './cache/answer-cache.ts';
 import type { PlatformSettings } from './platforms/platform.ts';
 import type { VirtualKey } from './virtual-key.ts';
@@ -134,6 +140,7 @@ export interface Budget {
 
 /** The format to speak to a provider in: the client's own where the provider knows it. */
 export function providerFormat(provider: Provider, client: string): ProviderFormat {
+  if (provider.platform.name === 'bedrock' && provider.platform.isConverse) return converseFormat;
   const name =
     client === 'openai-responses' && provider.servesResponses ? 'openai-responses' : provider.format;
   return formats[name].provider;

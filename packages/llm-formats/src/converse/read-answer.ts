@@ -14,7 +14,13 @@ const stops: Readonly<Record<string, string>> = {
 export function stopIn(holder: unknown): JsonObject {
   const reason = textIn(holder, 'stopReason') ?? '';
   const more = objectIn(holder, 'additionalModelResponseFields');
-  return { stop_reason: stops[reason] ?? 'end_turn', stop_sequence: textIn(more, 'stop_sequence') ?? null };
+  const stop = {
+    stop_reason: stops[reason] ?? 'end_turn',
+    stop_sequence: textIn(more, 'stop_sequence') ?? null,
+  };
+  // As the answers of single models have it: it was not the model that refused.
+  const isFiltered = reason === 'guardrail_intervened' || reason === 'content_filtered';
+  return isFiltered ? { ...stop, 'amazon-bedrock-guardrailAction': 'INTERVENED' } : stop;
 }
 
 /** Tokens that came from a cache are no part of its input. */

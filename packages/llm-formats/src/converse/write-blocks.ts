@@ -7,7 +7,8 @@ export interface Named {
 
 /** Blocks of Anthropic's messages as Bedrock's Converse has them (docs.aws.amazon.com/bedrock, "ContentBlock"). */
 export function writeBlocks(content: unknown, named: Named, dropped: string[]): JsonObject[] {
-  if (typeof content === 'string') return content === '' ? [] : [{ text: content }];
+  // A blank one is refused.
+  if (typeof content === 'string') return content.trim() === '' ? [] : [{ text: content }];
   if (!Array.isArray(content)) return [];
   return content.flatMap((block) => {
     const written = isObject(block) ? writeBlock(block, named, dropped) : [];
@@ -56,7 +57,7 @@ function writeBlock(block: JsonObject, named: Named, dropped: string[]): JsonObj
   switch (type) {
     case 'text': {
       const text = textIn(block, 'text') ?? '';
-      return text === '' ? [] : [{ text }];
+      return text.trim() === '' ? [] : [{ text }];
     }
     case 'image':
       return written(writeImage(block), 'messages.content.image', dropped);

@@ -2,7 +2,7 @@ import { compact, isObject, type JsonObject, listIn, numberIn, objectIn, textIn 
 import { isEffort, type Thinking } from '../conversation.ts';
 import type { WrittenRequest } from '../format.ts';
 import { effortOf } from '../thinking.ts';
-import { cachePoints, nameOthers, writeBlocks } from './write-blocks.ts';
+import { cachePoints, type Named, nameOthers, writeBlocks } from './write-blocks.ts';
 
 /** What Converse itself has, and clients may say beside all else. */
 const ownFields = [
@@ -33,11 +33,7 @@ const isClaude = (model: string): boolean => /anthropic|claude/i.test(model);
 export function writeConverse(body: JsonObject, model: string, betas: readonly string[]): WrittenRequest {
   const dropped = Object.keys(body).filter((name) => !readFields.has(name) && !ownFields.includes(name));
   const named = { documents: 0 };
-  const messages = listIn(body, 'messages').flatMap((message) => {
-    if (isObject(message)) nameOthers(message, 'role content', 'messages', dropped);
-    const content = isObject(message) ? writeBlocks(message.content, named, dropped) : [];
-    return content.length === 0 ? [] : [{ role: textIn(message, 'role'), content }];
-  });
+  const messages = writeMessages(body, named, dropped);
   const system = writeBlocks(body.system, named, dropped);
   const own = ownFields.filter((name) => name in body).map((name) => [name, body[name]]);
   const metadata = requestMetadata(body);
@@ -57,6 +53,20 @@ export function writeConverse(body: JsonObject, model: string, betas: readonly s
     ...Object.fromEntries(own),
   });
   return { body: written, dropped: [...new Set(dropped)] };
+}
+
+/** User and model take turns there; in Anthropic's format one may speak twice. */
+function writeMessages(body: JsonObject, named: Named, dropped: string[]): JsonObject[] {
+  const messages: { readonly role: string; readonly content: JsonObject[] }[] = [];
+  for (const message of listIn(body, 'messages').filter(isObject)) {
+    nameOthers(message, 'role content', 'messages', dropped);
+    const role = textIn(message, 'role') ?? 'user';
+    const content = writeBlocks(message.content, named, dropped);
+    const last = messages.at(-1);
+    if (last?.role === role) last.content.push(...content);
+    else if (content.length > 0) messages.push({ role, content });
+  }
+  return messages;
 }
 
 /** The same to have its tokens counted ("CountTokens"). */
@@ -128,7 +138,7 @@ function writeTool(tool: JsonObject): JsonObject {
 }
 
 function writeChoice(choice: JsonObject | undefined): JsonObject | undefined {
-  switch (textIn(choice, 'type')) {
+  switch (textIn(choice, 'type') ?? '') {
     case 'any':
       return { any: {} };
     case 'tool':
@@ -217,7 +227,7 @@ function askedThinking(body: JsonObject): Thinking | undefined {
   if (isEffort(said)) return { kind: 'effort', effort: said };
   const tokens = numberIn(thinking, 'budget_tokens');
   if (tokens !== undefined) return { kind: 'tokens', tokens };
-  switch (textIn(thinking, 'type')) {
+  switch (textIn(thinking, 'type') ?? '') {
     case 'adaptive':
       return { kind: 'effort', effort: 'medium' };
     case 'disabled':

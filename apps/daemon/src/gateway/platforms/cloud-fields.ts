@@ -105,7 +105,8 @@ export function clientTools(body: JsonObject): JsonObject {
 }
 
 /** Claude Code's tools say in `custom` what Bedrock reads in no tool, and call an object `custom` (LiteLLM 22847). */
-function plainTool({ custom: _, ...tool }: JsonObject): JsonObject {
+function plainTool(given: JsonObject): JsonObject {
+  const { custom: _, ...tool } = given;
   const schema = objectIn(tool, 'input_schema');
   return schema?.type === 'custom' ? { ...tool, input_schema: { ...schema, type: 'object' } } : tool;
 }
