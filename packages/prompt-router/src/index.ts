@@ -38,6 +38,7 @@ export {
 export { decidedTier, profileNames, profiles, tierOf, type Profile, type ProfileName } from './profiles.ts';
 export { promptRequest, textOf, type Message, type Part, type RoutingRequest } from './request.ts';
 export { tokensOfRequest, tokensOfText } from './request-tokens.ts';
+export { tokensOfModel } from './tokens-of-model.ts';
 export {
   remember,
   stickTo,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { SeededRandom } from '@hunch/common/random';
 import { decode, encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { tokensOfRequest, promptRequest } from '../src/index.ts';
+import { promptRequest, tokensOfModel, tokensOfRequest } from '../src/index.ts';
 import { hashOf } from '../src/lexicon.ts';
 import { TokenCounter } from '../src/request-tokens.ts';
 import { isTokenHash } from '../src/token-words.ts';
@@ -173,4 +173,16 @@ test('pictures, tools and messages have their price', () => {
   expect(tokensOfRequest(withImage)).toBeGreaterThan(plain + 500);
   expect(tokensOfRequest({ messages, tools: { count: 1, characters: 3600 } })).toBe(plain + 1000);
   expect(tokensOfRequest({ messages: [] })).toBe(0);
+});
+
+test.each([
+  ['gpt-5.2', 100],
+  ['gemini-3-pro', 114],
+  ['eu.anthropic.claude-sonnet-4-5-20250929-v1:0', 110],
+  ['claude-3-5-haiku-20241022', 110],
+  ['claude-opus-4-7', 130],
+  ['claude-sonnet-5', 130],
+  ['us.meta.llama3-3-70b-instruct-v1:0', 100],
+])('of 100 tokens of OpenAI’s newer models %s counts %i', (model, tokens) => {
+  expect(tokensOfModel(model, 100)).toBe(tokens);
 });

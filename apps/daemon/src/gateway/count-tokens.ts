@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { err, ok, type Result } from '@hunch/common/result';
 import { isObject, type JsonObject, numberIn, objectIn, parseJson } from '@hunch/common/json';
 import { type ApiError, formats, type ProviderFormat, type ReadRequest, translate } from '@hunch/llm-formats';
-import { tokensOfRequest } from '@hunch/prompt-router';
+import { tokensOfModel, tokensOfRequest } from '@hunch/prompt-router';
 import { gatewayBounds } from './bounds.ts';
 import type { ClientDisconnect } from './client-disconnect.ts';
 import type { CountEndpoint } from './endpoints.ts';
@@ -43,7 +43,8 @@ export async function countTokens(parts: CountParts, input: CountInput): Promise
   const target = await targetOf(parts, input, given, read.value);
   const said = target === undefined ? undefined : await askTokens(parts, input, given, read.value, target);
   if (target !== undefined && said !== undefined) return ok({ answer: said, by: target.id });
-  const tokens = tokensOfRequest(routingRequest(read.value.request));
+  const { request } = read.value;
+  const tokens = tokensOfModel(target?.model ?? request.model, tokensOfRequest(routingRequest(request)));
   return ok({ answer: answer(tokens), by: 'estimate' });
 }
 

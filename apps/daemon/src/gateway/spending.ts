@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '@hunch/common/result';
 import { spentBudget } from './budget.ts';
 import type { Failure } from './failure.ts';
-import { mostUsd } from '@hunch/prompt-router';
+import { mostUsd, tokensOfModel } from '@hunch/prompt-router';
 import type { GatewaySettings, ModelTarget } from './settings.ts';
 import type { GatewayState, Reserved } from './state/state.ts';
 import { hasBudget, type VirtualKey } from './virtual-key.ts';
@@ -90,7 +90,8 @@ export class Spending {
     const bound = settings.providers.get(target.provider)?.dialect.outputTokensDefault ?? 0;
     const outputTokens = outputTokensMax ?? bound;
     if (target.price === undefined) return 0;
-    const tokens = { inputTokens: Math.ceil(inputTokens() * INPUT_MARGIN), outputTokens };
+    const counted = tokensOfModel(target.model, inputTokens());
+    const tokens = { inputTokens: Math.ceil(counted * INPUT_MARGIN), outputTokens };
     return mostUsd(target.price, { ...tokens, ...pieces });
   }
 }

@@ -35,7 +35,7 @@ Written by \`pnpm --filter @hunch/daemon test -u\` from the table that the gatew
 Answers of models, for any provider: ${answers.join(', ')}; streams of Gemini by \`:streamGenerateContent\`. Tokens of a request:
 \`/v1/messages/count_tokens\`, \`/v1/responses/input_tokens\` and \`:countTokens\`, asked of the provider that would answer (Anthropic, OpenAI's responses, Gemini, and
 theirs at Azure, Bedrock and Vertex), whatever the client speaks. Where it does not count, or not within 5 s, they are estimated: for 9 of 10 files within a tenth of what OpenAI's
-newer models count. \`x-hunch-counted-by\` says which: the model, or \`estimate\`. The list of models: \`/v1/models\`, \`/v1/models/NAME\`. For monitoring: \`/health\`, \`/metrics\`.
+newer models count; Gemini and Claude count more, by a factor of each. \`x-hunch-counted-by\` says which: the model, or \`estimate\`. The list of models: \`/v1/models\`, \`/v1/models/NAME\`. For monitoring: \`/health\`, \`/metrics\`.
 
 All else goes to a provider of its API as it came, but for the name of the model, and comes back as it came: JSON, text, streams, sound. It goes to the
 provider of the model that it names (\`provider/model\`, a model that is listed, or a deployment); without one to the provider of the header

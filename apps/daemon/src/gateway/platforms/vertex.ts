@@ -39,8 +39,12 @@ export function vertexPlatform(
 function placed(place: string, request: ModelRequest): PlacedRequest {
   const { format, path, model, isStream, body, headers } = request;
   switch (format) {
-    case 'gemini':
-      return { path: `${place}/publishers/google${path}`, ...tierInHeader(body, headers) };
+    case 'gemini': {
+      // A model that was tuned has an endpoint of its own.
+      const own = /^\/models\/(\d+)(:.*)$/.exec(path);
+      const at = own === null ? `publishers/google${path}` : `endpoints/${own[1]}${own[2]}`;
+      return { path: `${place}/${at}`, ...tierInHeader(body, headers) };
+    }
     case 'anthropic': {
       const taken = asCloudTakesIt(request, 'vertex');
       const { model: _, ...kept } = taken.body;
@@ -53,8 +57,30 @@ function placed(place: string, request: ModelRequest): PlacedRequest {
     }
     case 'openai-chat':
     case 'openai-responses':
-      return { path: `${place}/endpoints/openapi${path}`, body, headers };
+      return { ...placedOpenly(place, request), headers };
   }
+}
+
+/** Makers that have a place of their own, by the names of their models (LiteLLM, "Vertex AI partner models"). */
+const publishers: readonly (readonly [model: RegExp, publisher: string])[] = [
+  [/^(?:mistral|codestral|ministral)/, 'mistralai'],
+  [/^jamba/, 'ai21'],
+];
+
+/** By OpenAI's format: `meta/llama-4…`, `endpoints/123` of one's own, and makers with a place of their own. */
+function placedOpenly(
+  place: string,
+  { path, model, isStream, body }: ModelRequest,
+): Pick<PlacedRequest, 'path' | 'body'> {
+  const own = /^endpoints\/(\d+)$/.exec(model);
+  if (own !== null) return { path: `${place}/endpoints/${own[1]}${path}`, body };
+  const publisher = publishers.find(([name]) => name.test(model))?.[1];
+  if (publisher === undefined) return { path: `${place}/endpoints/openapi${path}`, body };
+  const method = isStream ? 'streamRawPredict' : 'rawPredict';
+  return {
+    path: `${place}/publishers/${publisher}/models/${versioned(model)}:${method}`,
+    body: { ...body, model: model.replace(/@.*/, '') },
+  };
 }
 
 /** As Google's documentation writes it: `claude-sonnet-4-5@20250929`. */

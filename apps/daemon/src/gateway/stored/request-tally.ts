@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { err, ok, type Result } from '@hunch/common/result';
 import { isObject, type JsonObject, numberIn, textIn } from '@hunch/common/json';
 import type { ApiError } from '@hunch/llm-formats';
-import { mostUsd, tokensOfRequest, tokensOfText } from '@hunch/prompt-router';
+import { mostUsd, tokensOfModel, tokensOfRequest, tokensOfText } from '@hunch/prompt-router';
 import { endpointOf } from '../endpoints.ts';
 import { findEndpoint } from '../pass-through/find-endpoint.ts';
 import { routingRequest } from '../routing-request.ts';
@@ -126,7 +126,7 @@ export function estimateUsd(
   for (const { model, inputTokens, outputTokens, largestTokens } of requests) {
     const price = directTarget(settings, model)?.price;
     if (price === undefined) return undefined;
-    const margin = (tokens: number): number => Math.ceil(tokens * INPUT_MARGIN);
+    const margin = (tokens: number): number => Math.ceil(tokensOfModel(model, tokens) * INPUT_MARGIN);
     // Prices rise with the length of a request, not with that of all of them.
     const longContext = price.longContext?.filter(({ aboveTokens }) => margin(largestTokens) > aboveTokens);
     const rates = longContext === undefined ? price : { ...price, longContext };
