@@ -1,6 +1,6 @@
 import type { JsonObject } from '@hunch/common/json';
+import type { ProviderError } from './error-kind.ts';
 import type { FormatName } from './names.ts';
-import type { ProviderError } from './provider-error.ts';
 import type { TokenLogprob } from './token-logprob.ts';
 
 /**

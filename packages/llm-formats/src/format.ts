@@ -1,5 +1,6 @@
 import type { JsonObject } from '@hunch/common/json';
 import type { Result } from '@hunch/common/result';
+import type { ErrorKind } from './error-kind.ts';
 import type { FormatName } from './names.ts';
 import type { IdentifierRules } from './tool-names.ts';
 import type { Completion, CompletionRequest, ReadRequest, StreamPiece, Usage } from './conversation.ts';
@@ -15,18 +16,6 @@ export interface RequestFault {
   readonly message: string;
   readonly field?: string;
 }
-
-export type ErrorKind =
-  | 'invalid_request'
-  | 'authentication'
-  | 'permission'
-  | 'not_found'
-  | 'too_large'
-  | 'rate_limit'
-  | 'quota'
-  | 'overloaded'
-  | 'timeout'
-  | 'upstream';
 
 /** An error for a client; each format has its own name for the kind. */
 export interface ApiError {

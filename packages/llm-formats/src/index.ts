@@ -8,7 +8,8 @@ export {
 } from './converse/index.ts';
 export { translateEmbeddings, type EmbeddingTranslation } from './embeddings.ts';
 export { clientFormats, formats } from './formats.ts';
-export { readProviderError, type ProviderError } from './provider-error.ts';
+export { readProviderError } from './provider-error.ts';
+export type { ErrorKind, ProviderError } from './error-kind.ts';
 export { countedAtVertex, geminiAtVertex } from './gemini/at-vertex.ts';
 export { partOf } from './stream-parts.ts';
 export { translate, type Translation, type TranslateSettings } from './translate.ts';
@@ -19,7 +20,6 @@ export {
   type ApiError,
   type ClientFormat,
   type Dialect,
-  type ErrorKind,
   type Format,
   type ProviderFormat,
   type RequestFault,

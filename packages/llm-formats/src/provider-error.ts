@@ -1,17 +1,6 @@
 import { isObject, type JsonObject, listIn, objectIn, textIn } from '@hunch/common/json';
 import type { StreamPiece } from './conversation.ts';
-import type { ErrorKind } from './format.ts';
-
-/** What a provider says instead of an answer. */
-export interface ProviderError {
-  /** By the provider's own word for it; undefined: none that is known. */
-  readonly kind?: ErrorKind;
-  readonly message?: string;
-  /** The provider's most exact name for it: `context_length_exceeded`, `ThrottlingException`. */
-  readonly code?: string;
-  readonly field?: string;
-  readonly retryAfterMs?: number;
-}
+import type { ErrorKind, ProviderError } from './error-kind.ts';
 
 /**
  * The words by which providers name what is wrong, without their case. Of OpenAI (its SDK, platform.openai.com/docs/guides/error-codes),
@@ -101,7 +90,8 @@ function innerOf(body: unknown): JsonObject | undefined {
 
 /** Without the place of AWS's names: `com.amazon.coral.service#UnknownOperationException`, `ThrottlingException:http://…`. */
 function plainName(name: string | undefined): string {
-  return (name ?? '').replace(/^.*#/, '').replace(/:.*$/s, '').toLowerCase();
+  const [own = ''] = (name ?? '').split('#').at(-1)?.split(':', 1) ?? [];
+  return own.toLowerCase();
 }
 
 function messageOf(body: unknown, error: JsonObject | undefined): string | undefined {

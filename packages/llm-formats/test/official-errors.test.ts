@@ -1,6 +1,7 @@
 import type { JsonObject } from '@hunch/common/json';
 import { describe, expect, test } from 'vitest';
-import type { ApiError, ErrorKind } from '../src/format.ts';
+import type { ErrorKind } from '../src/error-kind.ts';
+import type { ApiError } from '../src/format.ts';
 import { clientFormats, formats } from '../src/formats.ts';
 import { formatNames } from '../src/names.ts';
 import { readProviderError } from '../src/provider-error.ts';

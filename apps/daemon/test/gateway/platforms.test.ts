@@ -306,31 +306,6 @@ describe('Vertex', () => {
     expect(upstream.last.body.model).toBe('meta/llama-4');
   });
 
-  test.each([
-    [
-      'mistral-small-2503@001',
-      '/publishers/mistralai/models/mistral-small-2503@001:rawPredict',
-      'mistral-small-2503',
-    ],
-    ['jamba-1.5-mini@001', '/publishers/ai21/models/jamba-1.5-mini@001:rawPredict', 'jamba-1.5-mini'],
-    ['endpoints/4711', '/endpoints/4711/chat/completions', 'endpoints/4711'],
-    ['openai/gpt-oss-120b-maas', '/endpoints/openapi/chat/completions', 'openai/gpt-oss-120b-maas'],
-  ])('%s has its place: %s', async (model, path, named) => {
-    const { upstream, gateway } = await vertex({ models: [model] }, answerJson(chatAnswer('Hi')));
-    expect((await ask(gateway, { body: { ...hello, model: `far/${model}` } })).status).toBe(200);
-    expect(upstream.last.path).toBe(place + path);
-    expect(upstream.last.body.model).toBe(named);
-  });
-
-  test('a model of Gemini’s that was tuned has an endpoint', async () => {
-    const script = answerJson({
-      candidates: [{ content: { role: 'model', parts: [{ text: 'Hi' }] }, finishReason: 'STOP' }],
-    });
-    const { upstream, gateway } = await vertex({ format: 'gemini', models: ['4711'] }, script);
-    expect((await ask(gateway, { body: { ...hello, model: 'far/4711' } })).status).toBe(200);
-    expect(upstream.last.path).toBe(`${place}/endpoints/4711:generateContent`);
-  });
-
   test('an account that Google does not know', async () => {
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     const { upstream, gateway } = await vertex({ format: 'gemini' }, () => undefined, other);

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@hunch/common/json';
-import type { ApiError, ErrorKind } from '../format.ts';
+import type { ErrorKind } from '../error-kind.ts';
+import type { ApiError } from '../format.ts';
 
 /** docs.claude.com/en/api/errors */
 const types: Readonly<Record<ErrorKind, string>> = {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@hunch/common/json';
-import type { ApiError, ErrorKind } from '../format.ts';
+import type { ErrorKind } from '../error-kind.ts';
+import type { ApiError } from '../format.ts';
 
 /** `google.rpc.Code`, as Gemini's clients know them (ai.google.dev/gemini-api/docs/troubleshooting). */
 const statuses: Readonly<Record<ErrorKind, string>> = {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@hunch/common/json';
-import type { ApiError, ErrorKind } from '../format.ts';
+import type { ErrorKind } from '../error-kind.ts';
+import type { ApiError } from '../format.ts';
 
 /** `type` and `code` as OpenAI's clients know them (platform.openai.com/docs/guides/error-codes). */
 const words: Readonly<Record<ErrorKind, readonly [type: string, code: string | null]>> = {
