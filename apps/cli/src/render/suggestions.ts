@@ -10,8 +10,11 @@ export function listSuggestions(result: SuggestResult): string {
 
 /** Each suggestion with everything that its score is the sum of. */
 export function explainSuggestions(result: SuggestResult, colors: Colors): string {
+  const shown = new Set(result.suggestions.map(({ text }) => text));
+  // What may run all the same is shown where nothing better begins as typed.
   const hidden = (result.hidden ?? []).map(
-    ({ text, filter, reason }) => `hidden: ${printable(text)}  ${colors.dim(`${reason} (${filter})`)}\n`,
+    ({ text, filter, reason }) =>
+      `${shown.has(text) ? 'unsure' : 'hidden'}: ${printable(text)}  ${colors.dim(`${reason} (${filter})`)}\n`,
   );
   if (result.suggestions.length === 0) return `No suggestions.\n${hidden.join('')}`;
   const parts = result.suggestions.map((suggestion, index) => explainOne(suggestion, index + 1, colors));

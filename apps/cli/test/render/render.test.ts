@@ -150,6 +150,19 @@ describe('suggestions', () => {
     );
   });
 
+  it('name what was left out, and what is shown although something may be wrong with it', () => {
+    const finding = { filter: 'missing_program', reason: 'there is no command' } as const;
+    const hidden = [result.suggestions[0]?.text ?? '', 'git pusg'].map((text) => ({ text, ...finding }));
+    expect(
+      explainSuggestions({ ...result, hidden }, plain)
+        .split('\n')
+        .slice(5, 7),
+    ).toEqual([
+      String.raw`unsure: git push\n# done  there is no command (missing_program)`,
+      'hidden: git pusg  there is no command (missing_program)',
+    ]);
+  });
+
   it('say so when there are none', () => {
     expect(explainSuggestions({ ...result, suggestions: [] }, plain)).toBe('No suggestions.\n');
   });
