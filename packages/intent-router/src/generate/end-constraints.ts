@@ -1,6 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import { deniedAct } from './denied-act.ts';
 import { lists } from './check/effects.ts';
+import { isDescription } from './frames/exceptions.ts';
 import { isOrdinary } from './recipes/values.ts';
 import type { PlatformFacts } from '../platform/facts.ts';
 import { sideClauses, type SideClause } from './side-clauses.ts';
@@ -44,7 +45,8 @@ const exception =
 
 function leftOut(request: string): EndConstraint | undefined {
   const [, rest, name] = exception.exec(request.trim()) ?? [];
-  if (rest === undefined || name === undefined || isOrdinary(name)) return undefined;
+  if (rest === undefined || name === undefined) return undefined;
+  if (isOrdinary(name) || isDescription(name)) return undefined;
   return {
     request: rest,
     apply: (command) =>

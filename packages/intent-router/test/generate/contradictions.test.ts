@@ -35,6 +35,30 @@ function expectNone(
 }
 
 describe('no answer contradicts its request', () => {
+  it('files of a kind among what is left out are not a folder of that name', () => {
+    const answers = answersTo(
+      sentences(
+        ['zip docs', 'tar docs as docs.tar.gz', 'archive docs as docs.zip'],
+        ['without', 'excluding', 'leaving out'],
+        ['pdf files', 'all log files', 'png files'],
+      ),
+    );
+    expect(answers.size).toBeGreaterThan(9);
+    expectNone(answers, (_, command) => !/[*]\.(?:pdf|log|png)/.test(command));
+  });
+
+  it('a day that is denied is denied, not the word before it', () => {
+    const answers = answersTo(
+      sentences(
+        ['list', 'delete', 'copy to b'],
+        ['all pdf files'],
+        ['not from', 'not changed'],
+        ['today', 'yesterday'],
+      ),
+    );
+    expectNone(answers, (_, command) => /! -daystart/.test(command));
+  });
+
   it('what is not of a type is found without that type, or with a doubt', () => {
     const types = { 'not a folder': 'd', 'no directory': 'd', 'not a link': 'l', 'not a symlink': 'l' };
     for (const [denied, letter] of Object.entries(types)) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endConstraints } from '../../src/generate/end-constraints.ts';
 import { lawfulCommand } from '../../src/generate/frames/composed-command.ts';
 import { exceptions } from '../../src/generate/frames/exceptions.ts';
 import { withPlacedNames } from '../../src/generate/frames/elsewhere.ts';
@@ -66,6 +67,14 @@ describe('an exception', () => {
     const [found] = exceptions(request);
     expect(found?.apply(command)).toBe(expected);
   });
+
+  const described = ['the newest', 'the oldest one', 'the last ones', 'the largest', 'duplicates'];
+  for (const left of described)
+    it.each(['except', 'but not', 'apart from'])(`%s ${left} names nothing`, (said) => {
+      const request = `delete all tmp files ${said} ${left}`;
+      expect(exceptions(request)).toEqual([]);
+      expect(endConstraints(request, unknownPlatform).flatMap(({ apply }) => apply('ls') ?? [])).toEqual([]);
+    });
 
   it.each(['all but the first line', 'all except rotated ones', 'list all but hidden ones of his'])(
     'is not guessed: %s',

@@ -1,5 +1,6 @@
 import { lazy } from '../../lazy.ts';
 import { isProgram } from '../recipes/guessed-values.ts';
+import { globsOf } from '../recipes/file-types.ts';
 import { kindNamed } from '../recipes/kinds.ts';
 import { isOrdinary } from '../recipes/values.ts';
 import { basesOf } from './act-words.ts';
@@ -36,6 +37,7 @@ export function actOf(row: ActRow, tables: ActTables): Act {
   const { words, shared, other } = tables;
   const slots = { ...sharedBy(row, shared), ...row.slots };
   const named = new Set((row.names ?? '').split(' '));
+  const many = new Set((row.many ?? '').split(' '));
   const whole = (source: string): string => filled(source, words);
   const naming = [...row.says, ...[...named].flatMap((slot) => slots[slot] ?? [])];
   const common = new Set(`${other} ${tables.dropped} ${tables.joining}`.split(/\s+/));
@@ -63,13 +65,17 @@ export function actOf(row: ActRow, tables: ActTables): Act {
         return bothLengths(grounded).map((pattern) => ({
           source: pattern,
           ...(isAsked ? { knows: () => true } : {}),
-          read: ([said, ...caught], values) =>
-            values.some((value) => isNoName(value, isAsked) || !isUsual(value, said, row.usual?.[slot]))
+          read: ([said, ...caught], [...given]) => {
+            const values = many.has(slot) ? given.map((value) => filesOfKind(value, said)) : given;
+            return values.some(
+              (value) => isNoName(value, isAsked) || !isUsual(value, said, row.usual?.[slot]),
+            )
               ? undefined
               : [
                   ...(named.has(slot) ? [{ kind: 'act', said } as const] : []),
                   { kind: 'slot', slot, said, values, caught },
-                ],
+                ];
+          },
         }));
       }),
     );
@@ -149,6 +155,14 @@ function spelled(pattern: string): string {
 function asksForName(source: string): boolean {
   const bare = source.replaceAll(/\((?:\?:)?(?:[^()]|\([^()]*\))*\)(?:\?|\{0)/g, ' ');
   return /@/.test(source) && wordsIn(spelled(bare)).length > 0;
+}
+
+/** "Pdf files" among names: all of that kind, not what is called so. */
+function filesOfKind(value: Token, said: string): Token {
+  const globs = value.isQuoted ? undefined : globsOf(value.text.toLowerCase());
+  return globs?.length === 1 && said.includes(`${value.form} file`)
+    ? { ...value, text: globs[0] ?? '' }
+    : value;
 }
 
 /** "A specific host", "the other file"; a word of everyday English where nothing asks for a name. */

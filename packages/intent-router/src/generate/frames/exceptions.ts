@@ -87,6 +87,13 @@ const named = new RegExp(
 );
 const ofType = /^(?:the |any |all )?\.?([a-z+]{2,12}?)s?(?: (?:files?|documents?|ones?|images?))?$/i;
 
+/** No name, whatever stands beside it, unless it is quoted: a place in an order, or how often something is there. */
+const described =
+  /^(?:first|last|next|previous|only|latest|(?:new|old|larg|small|bigg|long|short|high|low|late|earli|great|tini|heavi|young|fresh)est|most|least|duplicates?|repetitions?|repeats?|copies|rest|half|header|footer|headers?|titles?)$/i;
+
+/** What is left out is no name then: "except the newest one", "without duplicates". */
+export const isDescription = (text: string): boolean => described.test(text);
+
 function one(said: string, isTree: boolean): LeftOut | undefined {
   if (/^(?:the |any )?hidden (?:ones|files|entries|files and folders)$/i.test(said))
     return { kind: 'names', glob: '.*', isTree: false };
@@ -122,8 +129,9 @@ function one(said: string, isTree: boolean): LeftOut | undefined {
     )
   )
     return undefined;
-  // "Rotated ones", "running ones": what they are like.
+  // "Rotated ones", "running ones", "the newest one", "duplicates": what they are like.
   if (/^[a-z]+(?:ed|ing)$/i.test(called) && !/folder|directory/.test(noun)) return undefined;
+  if (isDescription(called)) return undefined;
   const isName = /[.*_\d/"']/.test(called) || noun !== '' || behind !== '' || !isOrdinary(called);
   return isName &&
     !/^(?:one|ones|files?|(?:sub-?)?(?:folders?|director(?:y|ies))|it|them|that|this)$/i.test(called)

@@ -321,10 +321,14 @@ function withSpecialBits(filters: readonly Filter[]): readonly Filter[] {
   );
 }
 
+/** A "!" holds for one test alone, and `-daystart`, which is none, for those behind it. */
+const denied = (not: string, test: string): string =>
+  not === '' || !/ -[a-z]/.test(test) ? not + test : `! \\( ${test} \\)`;
+
 function testOf(part: NamePart | TestPart, platform: PlatformFacts, isCaseless: boolean): string {
   const not = part.isNegated === true ? '! ' : '';
   if (part.kind === 'test')
-    return not + (platform.unixFlavor === 'bsd' ? (part.bsd ?? part.test) : part.test);
+    return denied(not, platform.unixFlavor === 'bsd' ? (part.bsd ?? part.test) : part.test);
   if (part.isAll !== true || part.globs.length === 1) return not + nameTests(part.globs, isCaseless).trim();
   const all = part.globs.map((glob) => nameTests([glob], isCaseless).trim()).join(' ');
   return not === '' ? all : `! \\( ${all} \\)`;
