@@ -33,11 +33,11 @@ const relations = lazy((): readonly Relation[] => {
     },
     {
       pattern: `(?:(?:between|from|since|after) )${point} (?:and|to|until|till|but before|and before) ${point}`,
-      read: ([from, until]) => spanOf(readTime(from ?? ''), readTime(until ?? '')),
+      read: ([from, until]) => spanOf(readTime(ofYear(from, until)), readTime(until ?? '')),
     },
     {
       pattern: `(?:between|from) ${point} (?:through|up to and including) ${point}`,
-      read: ([from, until]) => spanOf(readTime(from ?? ''), readTime(until ?? ''), true),
+      read: ([from, until]) => spanOf(readTime(ofYear(from, until)), readTime(until ?? ''), true),
     },
     {
       pattern: `(?:from )?(?:since|on or after|after|later than|newer than|starting|starting from) ${point}(?: on(?:wards?)?| until (?:now|today))?|from ${point} (?:on(?:wards?)?|until now)`,
@@ -129,6 +129,21 @@ function spanIn(time: string): TimeSpan | undefined {
   return undefined;
 }
 
+/** A month of a year; one day is a date. */
+function isMonth({ start, end }: NamedTime): boolean {
+  return (
+    start.kind === 'date' && end?.kind === 'date' && start.iso.endsWith('-01') && !end.iso.endsWith('-02')
+  );
+}
+
+/** "From april to june 2024": both are of the year that the second names. */
+function ofYear(from = '', until = ''): string {
+  const [, year] = /\b((?:19|20)\d\d)$/.exec(until) ?? [];
+  const isWithout =
+    /[a-z]/.test(from) && !/\b\d{4}\b|ago|day|week|month|year|morning|night|noon|:/.test(from);
+  return year === undefined || !isWithout || !/[a-z]/.test(until) ? from : `${from} ${year}`;
+}
+
 function noGroups(source: string): string {
   return source.replaceAll(/\((?!\?)/g, '(?:');
 }
@@ -154,7 +169,7 @@ function spanOf(
   isIncluded = false,
 ): TimeSpan | undefined {
   if (from === undefined || until === undefined) return undefined;
-  const isNamed = until.start.kind === 'weekday' || until.start.kind === 'month';
+  const isNamed = until.start.kind === 'weekday' || until.start.kind === 'month' || isMonth(until);
   return { from: from.start, until: isIncluded || isNamed ? (until.end ?? until.start) : until.start };
 }
 
