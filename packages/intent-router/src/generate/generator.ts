@@ -28,7 +28,7 @@ import { cacheKey, combined, type GenerationRequest, recentAnswers } from './req
 import { originOf } from './recipes/choices.ts';
 import { builtInRecipes } from './recipes/built-in-recipes.ts';
 import { madeAnswer } from './sureness/made-answer.ts';
-import { sureRecipe } from './sureness/sure-recipe.ts';
+import { isSureRecipe, sureRecipe } from './sureness/sure-recipe.ts';
 import { openDoubts } from './sureness/sureness.ts';
 
 export interface GeneratorSettings {
@@ -140,13 +140,15 @@ export class CommandGenerator {
         ? asSaid
         : (this.#plainRecipe(withoutModel.text, decision, facts) ?? asSaid);
     const composed =
-      ofFrames !== null || recipe === undefined || recipe.kind === 'command'
+      ofFrames !== null || recipe === undefined || isOwn(recipe) || isSureRecipe(withoutModel.text, recipe)
         ? ofFrames
         : lawfulCommand(withoutModel.text, facts, domainNamed(decision), (form) =>
             sureRecipe(form, this.#recipe(form, decision, facts)),
           );
+    // A recipe that is unsure itself says nothing against what was composed instead.
+    const other = composed !== null && ofFrames === null ? undefined : recipe;
     const given =
-      recipe === undefined || isOwn(recipe) ? null : madeAnswer(withoutModel.text, composed, recipe);
+      recipe === undefined || isOwn(recipe) ? null : madeAnswer(withoutModel.text, composed, other);
     const framed = composed === null ? null : withoutValues(composed);
     const open = given === null ? [] : openDoubts(given);
     const isEnough =

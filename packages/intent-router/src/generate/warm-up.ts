@@ -4,6 +4,7 @@ import { warmUpLinePhrases } from './frames/lines/line-grammar.ts';
 import { systemWarmUp } from './frames/systems.ts';
 import { frameTables } from './frames/tables.ts';
 import { listingWarmUp } from './listings/listing-answer.ts';
+import { programWarmUp } from './programs/program-reading.ts';
 
 /** One of each grammar, and one that none has a place for: patterns and code that have not run yet are the rest of what a first request pays. */
 export const warmUpRequests = [
@@ -28,4 +29,5 @@ export function* grammarWarmUp(): Generator<void> {
   yield* systemWarmUp();
   yield* actWarmUp();
   yield* listingWarmUp();
+  yield programWarmUp();
 }

@@ -2,7 +2,7 @@ import { lexicon } from '../recipes/lexicon.ts';
 import type { RequestWord } from '../recipes/request-word.ts';
 import { aspects, isShown, type Aspect } from './aspects.ts';
 import type { AskedRequest } from './asked.ts';
-import { effects, leaves, type Effect } from './effects.ts';
+import { beginsWithLook, effects, leaves, type Effect } from './effects.ts';
 
 const joins: ReadonlySet<string> = new Set(['and', 'plus', 'then', 'also']);
 /** What may stand between two things that "and" joins. */
@@ -33,7 +33,18 @@ export function lostParts(
     const name = lostName(words, at, given);
     if (name !== undefined) found.add(`leaves out "${name}"`);
   }
+  const shown = shownAfterwards(words);
+  if (shown !== undefined && runs.length < 2) found.add(`leaves out "${shown}"`);
   return [...found];
+}
+
+/** "Stash, then list": whoever changes something and wants to see it afterwards needs two commands. */
+function shownAfterwards(words: readonly RequestWord[]): string | undefined {
+  if (beginsWithLook(words)) return undefined;
+  const at = words.findIndex(
+    ({ lower, isQuoted }, index) => !isQuoted && lower === 'then' && beginsWithLook(words.slice(index + 1)),
+  );
+  return at > 0 ? words[at + 1]?.text : undefined;
 }
 
 interface FoundAspect {

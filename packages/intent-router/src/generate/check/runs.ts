@@ -31,7 +31,10 @@ export function commandWords(command: string): CommandWords {
  */
 export function runsOf({ commands }: CommandWords, texts: ReadonlySet<string>): readonly string[] {
   return commands.flatMap((words) =>
-    unwrapped(words.map((word) => (texts.has(word) ? '…' : word))).map((run) => run.join(' ')),
+    unwrapped(words.map((word) => (texts.has(word) ? '…' : word))).map((run) =>
+      // In which repository says nothing about what is done.
+      run.join(' ').replace(/^git -C \S+ /, 'git '),
+    ),
   );
 }
 

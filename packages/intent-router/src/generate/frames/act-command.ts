@@ -91,7 +91,7 @@ function placeOf(says: readonly string[]): Place {
 }
 
 /** `*` before a template gives it once for each value; `{o}` are the values as operands. */
-function textOf(
+export function textOf(
   template: string,
   values: readonly Token[],
   caught: readonly (string | undefined)[],

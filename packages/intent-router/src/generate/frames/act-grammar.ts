@@ -166,7 +166,7 @@ function filesOfKind(value: Token, said: string): Token {
 }
 
 /** "A specific host", "the other file"; a word of everyday English where nothing asks for a name. */
-function isNoName({ kind, text, isQuoted }: Token, isAsked: boolean): boolean {
+export function isNoName({ kind, text, isQuoted }: Token, isAsked: boolean): boolean {
   return kind === 'word' && !isQuoted && (notNames.test(text) || (!isAsked && isOrdinary(text)));
 }
 

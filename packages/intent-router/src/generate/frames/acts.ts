@@ -3,6 +3,7 @@ import type { PlatformFacts } from '../../platform/facts.ts';
 import { lexicon } from '../recipes/lexicon.ts';
 import { commandOf } from './act-command.ts';
 import { type Act, actOf, type ActPart, asName, groundForm, irregularForms } from './act-grammar.ts';
+import { likeSpelled, tagged, wordsOf } from './act-values.ts';
 import { basesOf } from './act-words.ts';
 import { cut, type ReadRequest } from './grammar.ts';
 import { changesWhatIsAsked } from './meant.ts';
@@ -20,23 +21,19 @@ class ActBook {
   readonly #joining: ReadonlySet<string>;
   readonly #dropped: ReadonlySet<string>;
   readonly #forms: ReadonlyMap<string, string>;
-  readonly #kinds: readonly (readonly [letter: string, pattern: RegExp])[];
-  readonly #spellings: readonly (readonly [pattern: RegExp, means: string])[];
 
   constructor(tables: ActTables, rows: readonly ActRow[]) {
-    const { joining, dropped, forms, kinds, spellings } = tables;
+    const { joining, dropped, forms } = tables;
     this.#joining = new Set(joining.split(' '));
     this.#dropped = new Set(dropped.split(/\s+/));
     this.#forms = irregularForms(forms);
-    this.#kinds = kinds.map(([letter, pattern]) => [letter, new RegExp(pattern)]);
-    this.#spellings = spellings.map(([pattern, means]) => [new RegExp(pattern, 'gi'), means]);
     this.#acts = rows.map((row) => actOf(row, tables));
     for (const [at, { anchors }] of this.#acts.entries())
       for (const word of anchors) this.#byAnchor.set(word, [...(this.#byAnchor.get(word) ?? []), at]);
   }
 
   answer(request: string, platform: PlatformFacts): SystemAnswer | undefined {
-    const text = this.#spellings.reduce((said, [pattern, means]) => said.replace(pattern, means), request);
+    const text = likeSpelled(request);
     const words = wordsOf(text);
     for (const at of this.#named(words)) {
       const act = this.#acts[at];
@@ -106,19 +103,10 @@ class ActBook {
 
   #cut(act: Act, text: string, vocabulary: ReadonlyMap<string, string>): ReadRequest<ActPart> | undefined {
     const tokens = tokensOf(text, vocabulary)?.map((token, at) =>
-      this.#tagged(at === 0 ? asName(token, text) : token),
+      tagged(at === 0 ? asName(token, text) : token),
     );
     if (tokens === undefined) return undefined;
     return cut(tokens, act.grammar().phrases, ({ form }) => (this.#joining.has(form) ? [] : undefined));
-  }
-
-  /** Values of kinds that only these acts tell apart: archives by their endings, places of other machines, signals. */
-  #tagged(token: Token): Token {
-    if (token.kind === null || /^(?:url|glob|place)$/.test(token.kind)) return token;
-    const [letter] = this.#kinds.find(([, pattern]) => pattern.test(token.text)) ?? [];
-    return letter === undefined || (token.isQuoted && /\s/.test(token.text))
-      ? token
-      : { ...token, form: token.form.replace(/^@[a-z]/, `@${letter}`) };
   }
 }
 
@@ -130,20 +118,6 @@ function isToWildcard(command: string): boolean {
 function described(said: string, values: readonly Token[]): string {
   const texts = values.map(({ text }) => text);
   return said.replaceAll(/@\w\d+/g, () => texts.shift() ?? '');
-}
-
-/** The words of a request as they may stand in a vocabulary. */
-function wordsOf(text: string): readonly string[] {
-  return text.split(/\s+/).flatMap((piece) => {
-    let end = piece.length;
-    while (end > 0 && ',;:?!)"”.…'.includes(piece.charAt(end - 1))) end -= 1;
-    const word = piece
-      .slice(0, end)
-      .toLowerCase()
-      .replace(/^["“(]/, '')
-      .replace(/['’]s$/, '');
-    return word === '' ? [] : [word];
-  });
 }
 
 const book = lazy(() => {

@@ -11,7 +11,8 @@ import { frameAsSaid } from './frame-book.ts';
 import { isMeant } from './meant.ts';
 import { plainForms } from './plain-form.ts';
 import { listingAnswer } from '../listings/listing-answer.ts';
-import { systemAnswer } from './systems.ts';
+import { programAnswer } from '../programs/program-answer.ts';
+import { type SystemAnswer, systemAnswer } from './systems.ts';
 import { withoutPoliteness } from './tables.ts';
 
 /** With what was taken for names and texts; null where the command alone tells. */
@@ -44,7 +45,7 @@ export function composedCommand(
 }
 
 /**
- * {@link composedCommand} of smaller answers, by the laws of {@link composition}: for what has no answer otherwise.
+ * {@link composedCommand} by what programs are about, and of smaller answers, by the laws of {@link composition}: for what has no answer otherwise.
  *
  * @param recipe what answers a part of the request where no frame does
  */
@@ -55,9 +56,11 @@ export function lawfulCommand(
   recipe: Answering,
 ): ComposedCommand | null {
   const { forms, whole, part } = readingsOf(request, platform, domain, true);
-  const piece = remembered((form) => whole(form) ?? part(form) ?? recipe(form));
+  const programs = remembered((form) => ofDomain(programAnswer(form, platform), domain));
+  const readings = [whole, programs, part];
+  const piece = remembered((form) => firstMeant(form, [form], readings, platform) ?? recipe(form));
   const read: Answering = (form) => composition(form, piece);
-  return compared(request, firstMeant(request, forms, [read], platform), platform);
+  return compared(request, firstMeant(request, forms, [programs, read], platform), platform);
 }
 
 function compared(
@@ -174,7 +177,10 @@ function answerOf(request: string, platform: PlatformFacts, domain: string | nul
     const answer = frameAsSaid(request, platform);
     if (answer.kind === 'command') return answer;
   }
-  const answer = systemAnswer(request, platform) ?? listingAnswer(request, platform);
+  return ofDomain(systemAnswer(request, platform) ?? listingAnswer(request, platform), domain);
+}
+
+function ofDomain(answer: SystemAnswer | undefined, domain: string | null): Piece | undefined {
   return answer !== undefined && (domain === null || answer.domain === domain)
     ? { ...answer, doubts: [] }
     : undefined;

@@ -59,7 +59,7 @@ function sequence(request: string, read: Answering): Piece | undefined {
   for (const { first, second } of twoActs(request)) {
     const before = read(first);
     const rest = before === undefined ? undefined : second(before.command);
-    const after = rest === undefined ? undefined : read(rest);
+    const after = before === undefined || rest === undefined ? undefined : afterwards(rest, before, read);
     if (before === undefined || after === undefined) continue;
     // "Find files and show those that …" is one act.
     if (listing.test(before.command) && /^(?:find|grep|cat|ls)\b/.test(after.command)) continue;
@@ -74,6 +74,17 @@ function sequence(request: string, read: Answering): Piece | undefined {
     };
   }
   return undefined;
+}
+
+/** "Unstage it, then print the status": what the second act does not say is what the first was about. */
+function afterwards(rest: string, { command }: Piece, read: Answering): Piece | undefined {
+  const [program, subcommand = ''] = command.split(' ');
+  const said = read(rest);
+  if (said !== undefined || !/^(?:git|docker)$/.test(program ?? '')) return said;
+  // "Stash, then list".
+  if (/^(?:list|show|print)$/i.test(rest))
+    return read(`${rest} ${subcommand}${/(?:s|sh|ch)$/.test(subcommand) ? 'es' : 's'}`);
+  return read(`${rest} of ${program}`);
 }
 
 /** An act on one file, for each of those that are named. */

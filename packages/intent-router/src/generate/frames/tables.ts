@@ -1,6 +1,7 @@
 import { lazy } from '../../lazy.ts';
 import { typePattern } from '../recipes/file-types.ts';
 import type { ListingGrammar, ListingRow } from '../listings/listing.ts';
+import type { ProgramRow, ProgramTables } from '../programs/program.ts';
 import { framesJson } from './frames.generated.ts';
 
 /** A row of frames/phrases.toml: one part of a request, and how it is said. */
@@ -42,6 +43,8 @@ interface FrameTables {
   readonly listings: { readonly grammar: ListingGrammar; readonly rows: readonly ListingRow[] };
   readonly acts: ActTables;
   readonly actRows: readonly ActRow[];
+  readonly programs: ProgramTables;
+  readonly programRows: readonly ProgramRow[];
   readonly lines: LineTables;
 }
 
@@ -195,10 +198,11 @@ export interface SubjectRow {
 }
 
 /** As the files have them. */
-type FrameFiles = Omit<FrameTables, 'listings' | 'actRows'> & {
+type FrameFiles = Omit<FrameTables, 'listings' | 'actRows' | 'programRows'> & {
   readonly listings: ListingGrammar;
 } & Readonly<Record<(typeof listingFiles)[number], { readonly listing: readonly ListingRow[] }>> &
-  Readonly<Record<(typeof actFiles)[number], { readonly act: readonly ActRow[] }>>;
+  Readonly<Record<(typeof actFiles)[number], { readonly act: readonly ActRow[] }>> &
+  Readonly<Record<(typeof programFiles)[number], { readonly program: readonly ProgramRow[] }>>;
 
 const actFiles = [
   'acts-archives',
@@ -207,6 +211,18 @@ const actFiles = [
   'acts-git',
   'acts-network',
   'acts-system',
+] as const;
+
+/** In the order in which they are asked. */
+const programFiles = [
+  'programs-services',
+  'programs-machine',
+  'programs-disks',
+  'programs-network',
+  'programs-accounts',
+  'programs-packages',
+  'programs-containers',
+  'programs-git',
 ] as const;
 
 const listingFiles = ['listings-processes', 'listings-disks', 'listings-machine'] as const;
@@ -218,7 +234,13 @@ export const frameTables = lazy((): FrameTables => {
   const { systems, processes, disks, network, repository } = tables;
   const files = [processes, disks, network, repository, systems];
   const actRows = actFiles.flatMap((file) => read[file].act);
-  return { ...tables, actRows, systems: { ...systems, subject: files.flatMap(({ subject }) => subject) } };
+  const programRows = programFiles.flatMap((file) => read[file].program);
+  return {
+    ...tables,
+    actRows,
+    programRows,
+    systems: { ...systems, subject: files.flatMap(({ subject }) => subject) },
+  };
 });
 
 /** Phrases with their macros written out. */

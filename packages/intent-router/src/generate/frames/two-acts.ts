@@ -8,7 +8,7 @@ export interface TwoActs {
 }
 
 const verb =
-  'show|list|print|display|count|tell|say|sort|delete|remove|move|copy|compress|gzip|zip|make|create|run|extract|verify|check|add|append|replace|rename|set|give|what|how many|how big';
+  'show|list|print|display|count|tell|say|sort|delete|remove|move|copy|compress|gzip|zip|make|create|run|extract|verify|check|add|append|replace|rename|set|give|what|how many|how big|install|update|upgrade|restart|start|stop|reload|enable|disable|pull|push|fetch|commit|stash|switch to(?! (?:it|a|the branch|the new)(?: |$))|check out|lock|unlock|kill|mount|unmount|open|wait|download|ping|tag|merge|rebase';
 
 /** Where one act may end and the next begin; the last of several may be the joint of a list. */
 const joint = new RegExp(
@@ -47,6 +47,8 @@ export function twoActs(request: string): readonly TwoActs[] {
         const path = madeBy(command);
         const said = folderIn(request.slice(0, found.index));
         if (said !== undefined && theFolder.test(rest)) return rest.replace(theFolder, `the folder ${said}`);
+        const object = its.test(rest) ? objectOf(command) : undefined;
+        if (object !== undefined) return rest.replace(its, `$1 of ${object}`);
         if (path === undefined) return undefined;
         const whole = anaphors
           .filter(([, called]) => called.test(path))
@@ -67,6 +69,16 @@ function folderIn(request: string): string | undefined {
     ),
   ].map(([, before, behind]) => before ?? behind);
   return named.length === 1 && !/^(?:whole|entire|new|old|same)$/.test(named[0] ?? '') ? named[0] : undefined;
+}
+
+/** What a command starts, stops or changes that is no file. */
+function objectOf(command: string): string | undefined {
+  const [, program, name] =
+    /^(?:sudo )?(docker|systemctl) (?:start|stop|restart|reload|pause|enable|disable|rename)(?: --?[\w-]+)* ([\w.@-]+)$/.exec(
+      command,
+    ) ?? [];
+  if (name === undefined) return undefined;
+  return program === 'docker' ? `container ${name}` : `the ${name} service`;
 }
 
 /** The one file or directory that a command writes, packs or changes. */

@@ -13,3 +13,10 @@ export function sureRecipe(request: string, answer: RecipeAnswer): Piece | undef
     ? undefined
     : { command, frame: [recipe.does], doubts: [], asked: [], domain: domainOf(recipe) };
 }
+
+/** Whether nothing speaks against the command of a recipe. */
+export function isSureRecipe(request: string, answer: RecipeAnswer | undefined): boolean {
+  if (answer?.kind !== 'command') return false;
+  const made = madeAnswer(request, null, answer);
+  return made !== null && openDoubts(made).length === 0;
+}

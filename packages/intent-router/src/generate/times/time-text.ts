@@ -55,6 +55,25 @@ export function withSpan(command: string, span: TimeSpan, { unixFlavor }: Platfo
   return undefined;
 }
 
+/** The options of a program for a span of time. */
+export function spanOptions(span: TimeSpan, program: string): string | undefined {
+  switch (program) {
+    case 'git':
+      return options(span, (name, point) => `--${name}=${gitTime(point)}`)?.trimStart();
+    case 'docker':
+      return options(span, (name, point) => `--${name} ${dockerTime(point)}`)?.trimStart();
+    case 'journal':
+      return options(span, (name, point) => `--${name} ${journalTime(point)}`)?.trimStart();
+    case 'vacuum': {
+      const { from, until } = span;
+      if (from !== null || until?.kind !== 'ago') return undefined;
+      return `--vacuum-time=${until.age.amount}${until.age.unit === 'minutes' ? 'min' : 'd'}`;
+    }
+    default:
+      return undefined;
+  }
+}
+
 function findTests(letter: string, { from, until, isOutside }: TimeSpan, isGnu: boolean): string | undefined {
   const one = from === null ? '' : findTest(letter, from, isOutside === true, isGnu);
   const other = until === null ? '' : findTest(letter, until, isOutside !== true, isGnu);

@@ -1,0 +1,39 @@
+import type { PlatformFacts } from '../../platform/facts.ts';
+import { changesWhatIsAsked } from '../frames/meant.ts';
+import { twoActs } from '../frames/two-acts.ts';
+import type { SystemAnswer } from '../frames/systems.ts';
+import { programCommand } from './program-command.ts';
+import { matchingActs } from './program-match.ts';
+import { type ProgramReading, programReadings } from './program-reading.ts';
+
+/**
+ * The command of a program that a request names by what the program is about, with modifiers of a few kinds that are said alike whatever the program:
+ * since when, of which unit, how many, without which. `programs-*.toml` says what each program has for a kind. The order of words says nothing; a
+ * word or modifier without a place ends it.
+ */
+export function programAnswer(request: string, platform: PlatformFacts): SystemAnswer | undefined {
+  // Words in any order would be words of either act.
+  if (twoActs(request).length > 0) return undefined;
+  for (const reading of programReadings(request)) {
+    for (const match of matchingActs(reading, platform)) {
+      const command = programCommand(match, reading);
+      if (command === undefined || changesWhatIsAsked(request, command)) continue;
+      const values = reading.kinds.flatMap((each) => each.values.map(({ text }) => text));
+      return {
+        command,
+        frame: described(match.act.row.name, reading),
+        domain: match.act.row.domain,
+        values,
+        asked: reading.asked,
+      };
+    }
+  }
+  return undefined;
+}
+
+function described(name: string, { kinds, words }: ProgramReading): readonly string[] {
+  return [
+    `${name}: ${[...words].join(', ')}`,
+    ...kinds.map(({ kind, values }) => `${kind ?? 'of'} ${values.map(({ text }) => text).join(', ')}`),
+  ];
+}
