@@ -1,5 +1,5 @@
 // Generated from @withfig/autocomplete (MIT, see NOTICE) and packages/cli-catalog/overlay by `pnpm generate catalog`. Do not edit.
-// Made of: 2d1ab4a0447e16e6
+// Made of: 55b8089587a892ca
 import type { Shards } from '../format.ts';
 
 export const shards: Shards = {
