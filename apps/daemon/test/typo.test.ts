@@ -24,9 +24,10 @@ const lines = [
   'nmap -sS -sV --script default 10.0.0.9',
   'ssh root@10.0.0.9',
   'hydra -l root 10.0.0.9',
+  'nc -nlvp 80',
 ];
 const folders: Readonly<Record<string, readonly string[]>> = {
-  '.': ['src/', 'Documents/', 'notes.txt', 'run.sh'],
+  '.': ['src/', 'Documents/', 'notes.txt', 'part1.txt', 'run.sh'],
   src: ['main.py'],
 };
 const facts: Facts = {
@@ -129,6 +130,23 @@ describe('what was probably meant', () => {
     // Read as letters.
     ['git commit -amend', 129, 'git commit --amend'],
     ['nmap--script default 10.0.0.9', 127, 'nmap --script default 10.0.0.9'],
+    // Options that the catalogue knows, and letters that are known in another order.
+    ['nmap --opne 10.0.0.9', 255, 'nmap --open 10.0.0.9'],
+    ['netstat --listenign', 4, 'netstat --listening'],
+    // What runs on another machine is no name here.
+    ['sssh 10.0.0.9 -p 23', 127, 'ssh 10.0.0.9 -p 23'],
+    // Capitals explain the name; small letters behind it say that the lock was off.
+    ['NMAP -sV 10.0.0.1', 127, 'nmap -sV 10.0.0.1'],
+    ['TREE src', 127, 'tree src'],
+    // The longest name, and all that was typed behind it.
+    ['nmap- 6 ::1', 127, 'nmap -6 ::1'],
+    ['nmap-h', 127, 'nmap -h'],
+    ['cat./src/main.py', 127, 'cat ./src/main.py'],
+    ['sshroot@10.0.0.9 -vvv', 127, 'ssh root@10.0.0.9 -vvv'],
+    ['sudols', 127, 'sudo ls'],
+    ['sudosudo systemctl restart nginx', 127, 'sudo systemctl restart nginx'],
+    // The first letter left out of what most people run.
+    ['wd', 127, 'pwd'],
   ])('%s (%i)', (line, exitCode, expected) => {
     expect(texts(line, exitCode)[0]).toBe(expected);
   });
@@ -144,6 +162,12 @@ describe('what was probably meant', () => {
     ['a path', './gti', 127],
     ['several commands', 'gti a && gti b', 127],
     ['an empty line', '', 127],
+    ['letters of options in another order', 'nc -nvlp 80', 1],
+    ['a short option beside another', 'nmap -sC 10.0.0.9', 1],
+    ['a program that may not be installed', 'treemap x', 127],
+    ['two letters that any program may be', 'zu up', 127],
+    ['a file beside one of another number', 'cat part2.txt', 1],
+    ['a folder that is there', 'll src', 1],
   ])('nothing for %s', (_, line, exitCode) => {
     expect(texts(line, exitCode)).toEqual([]);
   });

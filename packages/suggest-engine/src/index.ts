@@ -28,3 +28,4 @@ export {
   type SuggestionRequest,
   type SuggestionSource,
 } from './suggestion.ts';
+export { everywhereLines } from './candidates/usual-lines.ts';

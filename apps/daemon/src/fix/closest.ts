@@ -32,20 +32,27 @@ export function slipCost(word: string, name: string): number {
   if (name === word || Math.abs(name.length - word.length) > max) return Number.POSITIVE_INFINITY;
   const folded = word.toLowerCase();
   const other = name.toLowerCase();
+  return foldedCost(folded, other, max) + (folded === word && other !== name ? capitalsCost : 0);
+}
+
+/** Of two names that differ in capitals alone the one is meant whose capitals were typed. */
+const capitalsCost = 0.1;
+
+function foldedCost(folded: string, other: string, max: number): number {
   const { steps } = distance(folded, other);
   const isSameStart = folded[0] === other[0];
   // Two hands that are not in step: the same letters in another order are one slip, however far they moved.
   if (sorted(folded) === sorted(other)) {
     if (steps < 2) return 0.75 * steps;
-    return steps <= max || (isSameStart && word.length >= orderLengthMin) ? 1 : Number.POSITIVE_INFINITY;
+    return steps <= max || (isSameStart && folded.length >= orderLengthMin) ? 1 : Number.POSITIVE_INFINITY;
   }
-  if (steps > max || steps >= Math.max(word.length, name.length)) return Number.POSITIVE_INFINITY;
+  if (steps > max || steps >= Math.max(folded.length, other.length)) return Number.POSITIVE_INFINITY;
   if (steps === 1 && (isNeighbour(folded, other) || isDoubled(folded, other))) return 0.75;
   // The rest of a name is a slip of its own.
   const isBeginning = folded.startsWith(other) || other.startsWith(folded);
   // Hands slip within a word more often than at its beginning, and on a key far away hardly ever: least of all in a short word.
-  const isFarAway = steps === 1 && word.length === name.length;
-  const far = isFarAway ? (word.length < orderLengthMin ? 0.75 : 0.25) : 0;
+  const isFarAway = steps === 1 && folded.length === other.length;
+  const far = isFarAway ? (folded.length < orderLengthMin ? 0.75 : 0.25) : 0;
   return steps + (isSameStart ? 0 : 0.5) + far - (isBeginning ? 0.25 : 0);
 }
 
@@ -68,3 +75,14 @@ function isNeighbour(word: string, name: string): boolean {
 }
 
 const sorted = (text: string): string => Array.from(text).toSorted().join('');
+
+/** `10.0.0.5` beside `10.0.0.1`, `part2` beside `part1`: another thing of its kind. In a longer number a key may have slipped. */
+export function differsInDigits(one: string, other: string): boolean {
+  if (one === other || one.replaceAll(/\d/g, '0') !== other.replaceAll(/\d/g, '0')) return false;
+  const numbers = other.match(/\d+/g) ?? [];
+  return (one.match(/\d+/g) ?? []).every(
+    (number, at) => number === numbers[at] || number.length < longNumber,
+  );
+}
+
+const longNumber = 4;

@@ -1,6 +1,6 @@
 import { cursorPlace, type Catalog } from '@hunch/cli-catalog';
 import { quote } from '@hunch/common/shell';
-import { closest } from './closest.ts';
+import { closest, differsInDigits } from './closest.ts';
 import type { Facts } from './facts.ts';
 import { withWord, type FailedCommand, type Failure } from './failure.ts';
 import type { Fix } from './fix.ts';
@@ -54,7 +54,7 @@ export function namedThingFixes(
     if ((mayBeFile && isThere(text, facts)) || (error !== '' && !error.includes(text))) continue;
     const names = kinds.filter((kind) => !fileKinds.has(kind)).flatMap((kind) => facts.names(kind));
     if (text.startsWith('-') || names.includes(text)) continue;
-    const found = closest(text, names);
+    const found = closest(text, names).filter((name) => !differsInDigits(text, name));
     if (found.length > 0)
       return found.map((name) => ({
         command: withWord(command, part.word, (command.texts[part.word] ?? '').slice(0, part.start) + name),
@@ -96,7 +96,7 @@ export function likePath(path: string, facts: Facts, isFolder: boolean): string 
       .filter((entry) => entry.isFolder || (isLast && !isFolder))
       .map(({ name }) => name);
     const exact = entries.some(({ name }) => name === part);
-    const better = exact ? part : closest(part, fitting)[0];
+    const better = exact ? part : closest(part, fitting).find((name) => !differsInDigits(part, name));
     if (better === undefined) return null;
     if (!exact) changes += 1;
     mended.push(better);

@@ -1,5 +1,5 @@
 import { commonOptions, type Command } from '@hunch/cli-catalog';
-import { closest } from './closest.ts';
+import { closest, slipCost } from './closest.ts';
 import type { Facts } from './facts.ts';
 import { isThere } from './file-names.ts';
 import { withWord, type FailedCommand, type Failure } from './failure.ts';
@@ -15,8 +15,9 @@ export function repeatedFixes({ texts, words, line }: FailedCommand, facts: Fact
   const count = [1, 2].find((length) =>
     texts.slice(0, length).every((text, at) => text === texts[at + length]),
   );
-  // A file may have the name of a program.
-  if (count === undefined || isThere(texts[count] ?? '', facts)) return [];
+  // A file may have the name of a program. Of a program that does not exist nothing is known.
+  if (count === undefined || !facts.programs.includes(texts[0] ?? '') || isThere(texts[count] ?? '', facts))
+    return [];
   return [
     {
       command: line.slice(0, words[0]?.start ?? 0) + line.slice(words[count]?.start ?? 0),
@@ -49,7 +50,8 @@ function subcommands(command: FailedCommand, error: string, facts: Facts): reado
 function usedWords(command: FailedCommand, facts: Facts): readonly Fix[] {
   const [program = '', word = ''] = command.texts;
   const used = facts.subcommands(program);
-  if (!/^[A-Za-z][\w:-]{2,}$/.test(word) || used.includes(word)) return [];
+  // What exists is no misspelt subcommand: it is a file.
+  if (!/^[A-Za-z][\w:-]{2,}$/.test(word) || used.includes(word) || isThere(word, facts)) return [];
   return closest(word, used).map((name) => ({
     command: withWord(command, 1, name),
     reason: `${program} ${word} has never worked, ${program} ${name} has`,
@@ -74,22 +76,31 @@ function options(command: FailedCommand, error: string, facts: Facts): readonly 
   const { reading, texts } = command;
   const [program = ''] = texts;
   const used = facts.words(program);
-  const names = [
-    ...(reading?.command.allOptions.flatMap((option) => option.names) ?? []),
-    ...[...used].filter((word) => /^-\S{2}/.test(word)),
-    ...commonOptions,
-  ];
+  const own = reading?.command.allOptions.flatMap((option) => option.names) ?? [];
+  const names = [...own, ...[...used].filter((word) => isOption.test(word) && !isReordered(word, texts)), ...commonOptions];
   // Who asks for a program that nobody has used is told nothing of its options.
   if (reading === null && used.size === 0) return [];
   const parts = reading?.parts.map(({ role, option, text, word }) => ({ isStrange: role === 'option' && option === null, isOption: role === 'option', text, word }))
     ?? texts.map((text, word) => ({ isStrange: true, isOption: word > 0 && text.startsWith('-'), text, word })); // prettier-ignore
-  // `-amend` is read as letters: a long option that lacks a dash is the likelier one.
-  const lacking = texts.findIndex((text) => /^-[a-z][a-z-]{2,}$/.test(text) && !used.has(text) && names.includes(`-${text}`));
+  const isLetters = (at: number): boolean => {
+    const own = parts.filter(({ word }) => word === at);
+    return own.length > 1 && own.every(({ isOption, isStrange }) => isOption && !isStrange);
+  };
+  // `-amend` is read as letters, one with a value: a long option that lacks a dash is the likelier one.
+  const lacking = texts.findIndex((text, at) => /^-[a-z][a-z-]{2,}$/.test(text) && !used.has(text) && names.includes(`-${text}`) && !isLetters(at));
   if (lacking > 0) return optionFixes(command, lacking, [`-${texts[lacking] ?? ''}`]);
   return parts
     .filter(({ isOption, text, word }) => isOption && text.length >= 3 && !used.has(texts[word] ?? ''))
     .flatMap(({ isStrange, word }) => optionFixes(command, word, betterOptions(texts[word] ?? '', isStrange, names, error)));
 } // prettier-ignore
+
+const isOption = /^-\S{2}/;
+
+/** Behind one dash each letter may be an option: `-nvlp` is `-nlvp`. */
+const isReordered = (known: string, texts: readonly string[]): boolean =>
+  !known.startsWith('--') && texts.some((text) => lettersOf(text) === lettersOf(known));
+
+const lettersOf = (text: string): string => Array.from(text).toSorted().join('');
 
 function optionFixes(command: FailedCommand, word: number, betters: readonly string[]): readonly Fix[] {
   const whole = command.texts[word] ?? '';
@@ -115,8 +126,15 @@ function betterOptions(
   }
   if (!isStrange) return [];
   const isLong = name.startsWith('--');
-  return closest(
-    name,
-    names.filter((each) => each.startsWith('--') === isLong && each.length > 2),
-  );
+  const same = names.filter((each) => each.startsWith('--') === isLong && each.length > 2);
+  return closest(name, same).filter((each) => isLong || isLikeShort(name, each));
 }
+
+/** Of two short ones behind one dash (`-sC`, `-sF`) each may be meant, unless a key was held too long. */
+function isLikeShort(typed: string, known: string): boolean {
+  if (Math.min(typed.length, known.length) >= dashedWordMin) return slipCost(typed, known) <= 1.5;
+  return typed.length !== known.length && slipCost(typed, known) < 1;
+}
+
+/** With its dash: as long as `-name`. */
+const dashedWordMin = 5;

@@ -50,9 +50,11 @@ const pack = lazy(() => {
   };
 });
 
-/** Lines of programs that every system has. */
-export const everywhereLines = (): readonly string[] =>
-  pack().lines.flatMap(({ text, program }) => (program === null ? [text] : []));
+/** Lines of programs that every system has, of those that weigh so much. */
+export const everywhereLines = (weightMin = 0): readonly string[] =>
+  pack().lines.flatMap(({ text, program, weight }) =>
+    program === null && weight >= weightMin ? [text] : [],
+  );
 
 export const followerRules = (): readonly FollowerRule[] => pack().followers;
 
