@@ -143,7 +143,9 @@ describe('a path that a line of git names', () => {
       expect(await again('tracked-path', path)).toBe('missing');
     expect(await again('tracked-path', '../a.ts', join(top, 'src'))).toBe('present');
     expect(await again('tracked-path', '../../x', join(top, 'src'))).toBe('unknown');
-    expect(await again('tracked-path', ':/x')).toBe('unknown');
+    expect(await again('tracked-path', ':x')).toBe('unknown');
+    expect(await again('tracked-path', ':/a.ts', join(top, 'src'))).toBe('present');
+    expect(await again('tracked-path', ':/x')).toBe('missing');
   });
 
   test('was taken out of the index: the commit has it until another one is made', async () => {

@@ -18,6 +18,7 @@ const longMs = 5_000;
 test('what nobody has looked at is pending until somebody has', async () => {
   const directory = place();
   writeFileSync(join(directory, 'file'), '');
+  writeFileSync(join(directory, 'run.sh'), '', { mode: 0o755 });
   let changes = 0;
   const keeper = new PathKeeper(directory);
   keeper.onChange(() => (changes += 1));
@@ -25,6 +26,9 @@ test('what nobody has looked at is pending until somebody has', async () => {
     [join(directory, 'file'), 'any', 'present'],
     [join(directory, 'file'), 'file', 'present'],
     [join(directory, 'file'), 'directory', 'missing'],
+    [join(directory, 'file'), 'executable', 'missing'],
+    [join(directory, 'run.sh'), 'executable', 'present'],
+    [directory, 'executable', 'present'],
     [directory, 'file', 'missing'],
     [join(directory, 'gone'), 'any', 'missing'],
     [join(directory, 'file/below'), 'any', 'missing'],

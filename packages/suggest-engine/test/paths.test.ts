@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { neededPaths } from '../src/paths/needed-paths.ts';
 import { pathRules } from '../src/paths/path-rules.ts';
+import { missingWordIn } from '../src/paths/missing-words.ts';
+import type { ContextLookup, PathLookup } from '../src/index.ts';
 import { shell } from './support/shell.ts';
 
 /** But for the repository that git needs. */
@@ -108,4 +110,28 @@ describe('a suggestion that needs what is missing', () => {
     engine.pathsChanged();
     expect(texts('cat').toSorted()).toEqual(['cat a', 'cat b', 'cat c']);
   });
+});
+
+test.each([
+  ['git show HEAD:src/a.ts', null],
+  ['git show HEAD:b.ts', 'HEAD:b.ts'],
+  ['git show @:./a.ts', null],
+  ['git diff HEAD:b.ts HEAD:src/a.ts', 'HEAD:b.ts'],
+  // What another commit holds, nobody has read.
+  ['git show v1:b.ts', null],
+])('%s needs a file of the commit that is checked out: %s', (line, missing) => {
+  const committed = new Set([':/src/a.ts', './a.ts']);
+  const context: ContextLookup = {
+    words: () => [],
+    existence: (kind, _, word) =>
+      kind === 'committed-path'
+        ? committed.has(word)
+          ? 'present'
+          : 'missing'
+        : kind === 'commit' || kind === 'tag'
+          ? 'present'
+          : 'missing',
+  };
+  const paths: PathLookup = { home: '/home/a', existence: () => 'missing' };
+  expect(missingWordIn({ paths, context }, () => 'unknown')(line, '/home/a')?.word ?? null).toBe(missing);
 });

@@ -120,11 +120,17 @@ export class PathKeeper implements PathLookup {
   }
 }
 
+/** Who may run it is the system's to say; what nobody may run is no program. */
+const anyoneRuns = 0o111;
+
 /** What can't be looked at (no permission, an error) is not known to be missing. */
 async function existenceAt(path: string, kind: PathKind): Promise<Existence> {
   try {
     const found = await stat(path);
-    return kind === 'any' || found.isDirectory() === (kind === 'directory') ? 'present' : 'missing';
+    if (kind === 'any') return 'present';
+    if (kind === 'executable')
+      return found.isDirectory() || (found.mode & anyoneRuns) !== 0 ? 'present' : 'missing';
+    return found.isDirectory() === (kind === 'directory') ? 'present' : 'missing';
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unknown';

@@ -53,6 +53,16 @@ const namesIn = (revisions: string): readonly string[] =>
     .map((each) => each.replace(/^\^/, '').replace(/[~^@{].*/s, ''))
     .filter((name) => !isCommit(name));
 
+/**
+ * The file in `HEAD:src/a`, as git names one from the top; behind a dot it counts from here (gitrevisions(7)). Null: none is named. What
+ * another commit holds nobody knows who has not read it.
+ */
+function committedFileIn(revision: string): string | null {
+  const file = /^(?:HEAD|@):(?<file>.+)$/s.exec(revision)?.groups?.file;
+  if (file === undefined) return null;
+  return /^\.{1,2}\//.test(file) ? file : `:/${file}`;
+}
+
 /** What the catalogue calls the scripts of a runner. */
 const scriptKindOf = (command: string): PlaceKind => {
   if (/^g?make$/.test(command)) return 'make-target';
@@ -86,8 +96,12 @@ export function missingWordIn(
   };
   const revisionAt = (cwd: string, word: string, kind: 'branch' | 'local-branch'): Existence => {
     const names = namesIn(word);
+    const file = committedFileIn(word);
     // What is no name of a branch needs a repository all the same.
-    if (names.length === 0) return context?.existence('commit', cwd, word) ?? 'unknown';
+    const commit = (): Existence => context?.existence('commit', cwd, word) ?? 'unknown';
+    if (file !== null)
+      return existenceOfAll([commit(), context?.existence('committed-path', cwd, file) ?? 'unknown']);
+    if (names.length === 0) return commit();
     const found = names.map((name) => nameAt(cwd, name, kind));
     return (
       found.find((each) => each === 'missing') ??
@@ -109,7 +123,8 @@ export function missingWordIn(
     const trackedAt = (): Existence => context?.existence('tracked-path', cwd, path) ?? 'unknown';
     if (kind === 'script') return scriptAt(needed, cwd);
     if (kind === 'branch' || kind === 'local-branch') return revisionAt(cwd, path, kind);
-    if (kind === 'any' || kind === 'file' || kind === 'directory') return pathAt(path, kind, cwd);
+    if (kind === 'any' || kind === 'file' || kind === 'directory' || kind === 'executable')
+      return pathAt(path, kind, cwd);
     if (kind === 'branch or tracked') return existenceOfAny([revisionAt(cwd, path, 'branch'), trackedAt()]);
     if (kind === 'path that is tracked') return existenceOfAll([trackedAt(), pathAt(path, 'any', cwd)]);
     if (kind !== 'branch or path') return context?.existence(kind, cwd, path) ?? 'unknown';

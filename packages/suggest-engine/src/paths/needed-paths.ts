@@ -30,9 +30,11 @@ export function neededPaths(line: string): readonly NeededPath[] {
   return found.filter((needed, at) => isLocal(needed.path) && isNew(needed, at)).slice(0, pathsMax);
 }
 
-/** Of these, the paths that programs name as such. */
+/** Of these, the paths that programs name as such. A program is a thing at a path as any other. */
 export const neededFiles = (line: string): readonly NeededPath[] =>
-  neededPaths(line).filter(({ command, kind }) => command === undefined && !isNamedKind(kind));
+  neededPaths(line)
+    .filter(({ command, kind }) => command === undefined && !isNamedKind(kind))
+    .map((needed) => (needed.kind === 'executable' ? { ...needed, kind: 'any' } : needed));
 
 function ofCommand(command: SimpleCommand): readonly NeededPath[] {
   const found: NeededPath[] = [];
@@ -45,7 +47,7 @@ function ofCommand(command: SimpleCommand): readonly NeededPath[] {
   found.push(...neededRepository(words.map(({ text }) => text)));
   const program = words[0] === undefined ? null : valueOf(words[0]);
   if (program !== null) {
-    if (program.includes('/')) found.push({ path: program, kind: 'any' });
+    if (program.includes('/')) found.push({ path: program, kind: 'executable' });
     const name = program.slice(program.lastIndexOf('/') + 1);
     const rule = pathRuleOf(name);
     if (rule !== undefined)

@@ -3,7 +3,8 @@ import { lazy } from '../lazy.ts';
 import { pathRulesJson } from './path-rules.generated.ts';
 
 /** What must be at a path: a directory, anything but a directory, or anything. */
-export type PathKind = 'directory' | 'file' | 'any';
+/** `executable`: a file that may be run, or a folder, which some shells enter by its name. */
+export type PathKind = 'directory' | 'file' | 'any' | 'executable';
 
 /** Things that the context knows by their names. */
 export type NamedKind =

@@ -61,8 +61,11 @@ const listed = (has: NonNullable<Listing['has']>): Listing => ({ ...listing([]),
 
 /** A word as the path from the repository's top; null: it is not within, or a pattern of git's. */
 function fromTop(word: string, { cwd, top }: Place): string | null {
-  if (top == null || word.startsWith(':') || /[*?[\\]/.test(word)) return null;
-  const path = posix.resolve(cwd, word.startsWith('~') ? '/' : word);
+  const isFromTop = word.startsWith(':/');
+  if (top == null || (word.startsWith(':') && !isFromTop) || /[*?[\\]/.test(word)) return null;
+  const path = isFromTop
+    ? posix.join(top, word.slice(2))
+    : posix.resolve(cwd, word.startsWith('~') ? '/' : word);
   if (path === top) return '';
   return path.startsWith(`${top}/`) ? path.slice(top.length + 1) : null;
 }
