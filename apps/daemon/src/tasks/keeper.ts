@@ -13,8 +13,10 @@ export const keeperBounds = {
   directoriesMax: 64,
   /** A change is noticed by a watch; this is for file systems without one (spec 003 §10.2: 30 s). */
   ttlMs: 30_000,
-  /** Reading takes a few milliseconds; a slow disk must not keep the daemon at it. */
+  /** Reading takes a few milliseconds; a slow disk must not keep the daemon at it. Twice as long each time it was not enough. */
   discoveryTimeoutMs: 200,
+  /** So many times in a row, and what was not read counts as unknown, no longer as being looked at. */
+  triesMax: 4,
   /** What was not read to its end in that time, as on a busy machine, is read again after this. */
   retryMs: 1_000,
   /** A look that takes longer has no end in sight: tasks that were known count as they were. */
@@ -28,6 +30,8 @@ interface Entry extends DiscoveredTasks {
   /** Of all that was read; empty: some was not, or changed so lately that another change would not show. */
   readonly stamp: string;
   generation: number;
+  /** Looks in a row that were not enough to read all. */
+  readonly lateLooks: number;
   readonly watches: readonly FSWatcher[];
 }
 
@@ -106,7 +110,8 @@ export class TaskKeeper {
   /** Whether the tasks of a directory may be others than those that were read, and somebody looks as soon as it is visited. */
   isPending(directory: string): boolean {
     const known = this.#entries.peek(directory);
-    if (known?.generation === this.#generation) return false;
+    const isRead = known !== undefined && (known.complete || known.lateLooks >= keeperBounds.triesMax);
+    if (isRead && known.generation === this.#generation) return false;
     const running = this.#running.get(directory);
     return running === undefined || this.#nowMs() - running.sinceMs <= keeperBounds.hangsMs;
   }
@@ -153,7 +158,9 @@ export class TaskKeeper {
     }
     // With the parsers of all formats: the start of the daemon does not wait for them.
     const { discoverTasks } = await import('./discover.ts');
-    const lateAtMs = this.#nowMs() + keeperBounds.discoveryTimeoutMs;
+    const lateLooks = known?.lateLooks ?? 0;
+    const lateAtMs =
+      this.#nowMs() + keeperBounds.discoveryTimeoutMs * 2 ** Math.min(lateLooks, keeperBounds.triesMax - 1);
     const discovered = await discoverTasks(
       directory,
       { top, home: this.#parts.home },
@@ -169,6 +176,7 @@ export class TaskKeeper {
       freshUntilMs: this.#nowMs() + (found.complete ? keeperBounds.ttlMs : keeperBounds.retryMs),
       stamp,
       generation,
+      lateLooks: found.complete ? 0 : lateLooks + 1,
       watches: this.#watch(directory, found.files),
     });
     const isWhole = (entry: DiscoveredTasks): boolean => entry.complete && entry.problems.length === 0;

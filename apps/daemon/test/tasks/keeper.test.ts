@@ -196,10 +196,21 @@ describe('the keeper', () => {
     try {
       await keeper.visit(top, top);
       expect(keeper.commandsIn(top)).toEqual([]);
+      expect(keeper.isPending(top)).toBe(true);
       stepMs = 0;
       nowMs += keeperBounds.retryMs;
       await keeper.visit(top, top);
       expect(keeper.commandsIn(top)).toEqual(['make one']);
+      expect(keeper.isPending(top)).toBe(false);
+      // A disk without end in sight: nobody waits for it for ever.
+      stepMs = keeperBounds.discoveryTimeoutMs * 2 ** keeperBounds.triesMax;
+      write('Makefile', 'two:\n');
+      for (let look = 1; look <= keeperBounds.triesMax; look += 1) {
+        nowMs += keeperBounds.ttlMs + 1;
+        keeper.commandEnded();
+        await keeper.visit(top, top);
+        expect(keeper.isPending(top)).toBe(look < keeperBounds.triesMax);
+      }
     } finally {
       keeper.close();
     }
