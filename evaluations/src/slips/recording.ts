@@ -45,7 +45,7 @@ const programSessionsMin = 3;
 
 export const isLongEnough = ({ lines }: RecordedSession): boolean => lines.length >= sessionLinesMin;
 
-/** The programs that the people of a recording had: those that bash finds here, and those that several of them ran often. */
+/** The programs that the people of a recording had: those that bash finds here, those that several of them ran often, and the `sudo` by which they ran one. */
 export function programsOf(sessions: readonly RecordedSession[]): ReadonlySet<string> {
   const runs = new Map<string, { count: number; readonly by: Set<string> }>();
   for (const { id, lines } of sessions)
@@ -61,7 +61,11 @@ export function programsOf(sessions: readonly RecordedSession[]): ReadonlySet<st
     ([, { count, by }]) => count >= programRunsMin && by.size >= programSessionsMin,
   );
   const { stdout } = spawnSync('bash', ['-c', 'for name; do type -t -- "$name" >/dev/null && echo "$name"; done', 'bash', ...runs.keys()], { encoding: 'utf8' }); // prettier-ignore
-  return new Set([...often.map(([name]) => name), ...stdout.split('\n').filter(Boolean)]);
+  const programs = new Set([...often.map(([name]) => name), ...stdout.split('\n').filter(Boolean)]);
+  const hasSudo = sessions.some(({ lines }) =>
+    lines.some((line) => line.startsWith('sudo ') && programs.has(wordsOf(line)[1] ?? '')),
+  );
+  return hasSudo ? programs.add('sudo') : programs;
 }
 
 /** Whether bash finds a program, function or builtin here, or a recording has it. */
@@ -89,26 +93,36 @@ export interface Place {
 
 /** Programs whose operands are files or folders. */
 const openers = new Set(
-  'cat less nano vim vi head tail file rm cp mv scp chmod touch python python3 bash sh source unzip strings wc'.split(
+  'cat less more nano vim vi head tail file rm cp mv scp chmod touch python python3 bash sh source unzip zip gzip gunzip strings wc open diff'.split(
     ' ',
   ),
 );
+/** Programs with other operands beside files: what has an ending is one. */
+const readers = new Set('john fcrackzip ssh2john tar'.split(' '));
 
-/** Makes a directory with the files, folders and branches that lines name. */
+/** Makes a directory with the files, folders and branches that lines name: a line that can't run is none that anybody should be shown. */
 export function placeFor(directory: string, lines: readonly string[]): Place {
   const files = new Set<string>();
   const branches = new Set<string>();
   const remotes = new Set(['origin']);
   mkdirSync(directory, { recursive: true });
-  for (const line of lines) {
-    const [program = '', ...words] = wordsOf(line);
-    const names = words.filter((word) => /^\.?\w[\w.+-]*(?:\/[\w.+-]+)*\/?$/.test(word));
-    const script = /^\.\/[\w.+-]+(?:\/[\w.+-]+)*$/.exec(program)?.[0];
-    if (script !== undefined && writeFile(join(directory, script))) files.add(script);
+  const all = lines.map((line) => namesIn(line));
+  // A folder first: `cat .ssh` fails where `cd .ssh` works.
+  for (const { program, names } of all)
     if (program === 'cd' || program === 'ls' || program === 'mkdir')
       for (const name of names.slice(0, 1)) if (makeFolder(join(directory, name))) files.add(name);
-    if (openers.has(program) || line.startsWith('git add '))
-      for (const name of names) if (/\.\w+$/.test(name) && writeFile(join(directory, name))) files.add(name);
+  for (const { program, names, isAdd } of all) {
+    const script = /^\.\/[\w.+-]+(?:\/[\w.+-]+)*$/.exec(program)?.[0];
+    if (script !== undefined && writeFile(join(directory, script))) files.add(script);
+    const isOpener = openers.has(program) || isAdd;
+    // The first word behind chmod is a mode.
+    const wanted = isOpener
+      ? names.slice(Number(program === 'chmod'))
+      : names.filter((name) => readers.has(program) && /\.[a-z]\w*$/i.test(name));
+    for (const name of wanted) if (writeFile(join(directory, name))) files.add(name);
+  }
+  for (const line of lines) {
+    const words = wordsOf(line).slice(1);
     if (/^git (?:switch|checkout|merge) (?!-)/.test(line))
       for (const name of words.slice(1)) if (/^\w[\w./-]+$/.test(name)) branches.add(name);
     if (/^git (?:push|pull|fetch) /.test(line))
@@ -121,6 +135,17 @@ export function placeFor(directory: string, lines: readonly string[]): Place {
   for (const name of branches) git('branch', name);
   for (const name of remotes) git('remote', 'add', name, 'https://example.org/x.git');
   return { directory, files, branches };
+}
+
+/** The program of a line, below `sudo`, and the words behind it that may be names of files. */
+function namesIn(line: string): {
+  readonly program: string;
+  readonly names: readonly string[];
+  readonly isAdd: boolean;
+} {
+  const [program = '', ...words] = wordsOf(line.replace(/^sudo /, ''));
+  const names = words.filter((word) => /^(?:\.\/)?\.?\w[\w.+-]*(?:\/[\w.+-]+)*\/?$/.test(word));
+  return { program, names, isAdd: line.startsWith('git add ') };
 }
 
 function writeFile(path: string): boolean {
