@@ -57,7 +57,12 @@ function handler(ephemeral = false) {
       { session_id: 's', cwd: '/tmp', prefix: '', prefetch: true, last_seq: lastSeq },
       { receivedAtMs: performance.now(), goOn: () => undefined, client },
     );
-  return { ask, askPrefetch, engine, goneFiles, metrics, pending, machine };
+  const askWhy = async (lastSeq: number) =>
+    suggest.handle(
+      { session_id: 's', cwd: '/tmp', prefix: '', explain: true, last_seq: lastSeq },
+      { receivedAtMs: performance.now(), goOn: () => undefined, client },
+    );
+  return { ask, askPrefetch, askWhy, engine, goneFiles, metrics, pending, machine };
 }
 
 test('an answer that is overdue is the last one, as far as it fits what is typed by now', async () => {
@@ -155,4 +160,12 @@ test('the prefetch response waits for the last command, longer than an answer th
   const { prefetched = [] } = await answer;
   expect(pending.settled('s', 7)).toBe(true);
   expect(prefetched[0]).toMatchObject({ prefix: '', text: 'git add .' });
+});
+
+test('who asks why waits until the last command is learnt, however long that takes within the limit', async () => {
+  const { askWhy, metrics, pending } = handler();
+  pending.queued('s');
+  setTimeout(() => pending.done('s', 2), pendingBounds.waitMs * 2);
+  expect((await askWhy(2)).suggestions.length).toBeGreaterThan(0);
+  expect(metrics.counters).toMatchObject({ suggest_waits: 1, suggest_waits_in_vain: 0 });
 });

@@ -282,8 +282,9 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       const placing = place(params.cwd);
       if (parts.pending.settled(params.session_id, params.last_seq)) return compute(params, call, placing);
       parts.metrics.counters.suggest_waits += 1;
-      // Nobody waits for the prefetch response, and it makes good an answer that was given without the last command.
-      const waitMs = params.prefetch === true ? parts.options().hardTimeoutMs : undefined;
+      // Nobody waits for the prefetch response, and it makes good an answer that was given without the last command. Who asks why waits for all that there is to know.
+      const isPatient = params.prefetch === true || params.explain === true;
+      const waitMs = isPatient ? parts.options().hardTimeoutMs : undefined;
       return parts.pending.wait(params.session_id, params.last_seq, waitMs).then((settled) => {
         if (!settled) parts.metrics.counters.suggest_waits_in_vain += 1;
         return compute(params, call, placing);
