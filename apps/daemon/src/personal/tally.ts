@@ -77,7 +77,12 @@ interface LineSum {
   /** Whether it was run before the period, and in it. */
   before: boolean;
   within: boolean;
+  /** Not each run ended as a shell tells of a command that it does not find. */
+  isFound: boolean;
 }
+
+/** POSIX 2.8.2. */
+const notFoundCode = 127;
 
 /** Sums up what a person ran in a period. Events come in the order in which they were stored. */
 export class Tally {
@@ -106,6 +111,7 @@ export class Tally {
     const { fromMs, toMs } = this.#period;
     if (event.tsMs >= toMs) return;
     const line = this.#lineOf(event.lineId);
+    line.isFound ||= event.exitCode !== notFoundCode;
     const at = new Date(event.tsMs);
     const day = dayOf(at);
     if (!isMadeUp) this.#active.add(day);
@@ -152,8 +158,12 @@ export class Tally {
       Omit<ProgramSum, 'program'> & { readonly before: boolean; readonly longestMs: number }
     >();
     const lines: { readonly command: string; readonly runs: number }[] = [];
+    let distinct = 0;
     for (const [id, line] of this.#lines) {
       const command = textOf(id);
+      if (line.within) distinct += 1;
+      // A slip is no program that somebody uses.
+      if (!line.isFound) continue;
       if (line.within) lines.push({ command, runs: line.runs });
       const program = programOf(command);
       if (program === undefined) continue;
@@ -173,7 +183,7 @@ export class Tally {
     const longest = ran.toSorted((one, other) => other.longestMs - one.longestMs)[0];
     return {
       commands: this.#commands,
-      distinct: lines.length,
+      distinct,
       failures: this.#failures,
       with_exit: this.#withExit,
       sessions: this.#sessions.size,
@@ -207,7 +217,7 @@ export class Tally {
   #lineOf(id: number): LineSum {
     let line = this.#lines.get(id);
     if (line === undefined) {
-      line = { runs: 0, failures: 0, timeMs: 0, longestMs: 0, before: false, within: false };
+      line = { runs: 0, failures: 0, timeMs: 0, longestMs: 0, before: false, within: false, isFound: false };
       this.#lines.set(id, line);
     }
     return line;

@@ -58,6 +58,19 @@ describe('a period summed up', () => {
     expect(found.by_hour[22]).toBe(2);
   });
 
+  it('names no program that the shell has never found', () => {
+    const found = sums([
+      event(at(1), 0),
+      event(at(2), 2, { exitCode: 127 }),
+      event(at(3), 2, { exitCode: 127 }),
+      event(at(4), 3, { exitCode: 127 }),
+      event(at(5), 3),
+    ]);
+    expect(found).toMatchObject({ commands: 5, distinct: 3, failures: 3, programs_count: 2 });
+    expect(found.programs.map(({ program }) => program)).toEqual(['make', 'git']);
+    expect(found.lines.map(({ command }) => command)).toEqual(['make', 'git status']);
+  });
+
   it.each([
     ['nothing', [], 0, 0],
     ['today', [31], 1, 1],
