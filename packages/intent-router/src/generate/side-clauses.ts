@@ -52,6 +52,14 @@ export function sideClauses(request: string): readonly SideClause[] {
   });
 }
 
+/** Whether a text is such a clause and nothing else. */
+export function isSideClause(text: string): boolean {
+  return clauses().some(({ ending }) => ending.exec(`${head}, ${text}`)?.[1] === head);
+}
+
+/** What stands in front of a clause. */
+const head = 'this';
+
 function spelledIn(said: string): string {
   const counts = said.split(/\s+/).map((word) => spelledCount(word.toLowerCase()));
   return counts.find((count) => count !== undefined)?.toString() ?? '';

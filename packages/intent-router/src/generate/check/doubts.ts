@@ -1,4 +1,5 @@
 import type { NamesThere } from '../../platform/facts.ts';
+import { boundsAsLimits } from './amounts.ts';
 import { readAsked } from './asked.ts';
 import { otherComparison, otherSide } from './directions.ts';
 import {
@@ -62,11 +63,12 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...otherKinds(command, place),
     ...otherThings(asked, command),
     ...unmetConditions(words),
-    ...lostAppending(asked, words.others),
+    ...lostAppending(asked, literal, words.others),
     ...otherArchive(asked, runs),
     ...unnamedPlaces(asked, given),
     ...confusedNumbers(asked, runs),
     ...includedEnds(asked, runs),
+    ...boundsAsLimits(asked, literal),
     ...otherSide(asked, literal),
     ...otherComparison(asked, literal),
     ...contraries(asked, literal),

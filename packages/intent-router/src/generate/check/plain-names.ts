@@ -2,6 +2,7 @@ import { isProgram } from '../recipes/guessed-values.ts';
 import type { RequestWord } from '../recipes/request-word.ts';
 import { isOrdinary } from '../recipes/values.ts';
 import type { AskedRequest } from './asked.ts';
+import { isManner } from '../frames/plain-places.ts';
 import { isKnownWord } from './known-words.ts';
 
 /** Behind these a name stands. */
@@ -24,7 +25,7 @@ export function lostPlainNames({ words }: AskedRequest, given: readonly string[]
     const { lower, isQuoted } = word;
     if (isQuoted || !/^[a-z][a-z0-9-]{2,30}$/.test(lower) || text.includes(lower.replace(/\d{1,6}$/, '')))
       return [];
-    return isNamed(words, at) || isNothingElse(word) ? [word.text] : [];
+    return isNamed(words, at) || isFolder(words, at) || isNothingElse(word) ? [word.text] : [];
   });
 }
 
@@ -34,6 +35,17 @@ function isNamed(words: readonly RequestWord[], at: number): boolean {
   if (isObject && isProgram(lower)) return true;
   if (!naming.test(words[at - 1]?.lower ?? '') || noName.test(lower) || isOrdinary(lower)) return false;
   return isProgram(lower) || !isKnownWord(lower);
+}
+
+/** "The projects folder" is called so, whatever the word means elsewhere. */
+function isFolder(words: readonly RequestWord[], at: number): boolean {
+  return (
+    /^(?:the|my|our)$/.test(words[at - 1]?.lower ?? '') &&
+    /^(?:folder|directory)$/.test(words[at + 1]?.lower ?? '') &&
+    !isManner(words[at]?.lower ?? '') &&
+    // "The leading directory".
+    !/(?:ing|ed|est)$/.test(words[at]?.lower ?? '')
+  );
 }
 
 function isNothingElse({ text, lower }: RequestWord): boolean {

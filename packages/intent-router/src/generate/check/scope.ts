@@ -4,9 +4,22 @@ const many =
   /^(?:all|every|each|any|files|folders|directories|dirs|ones|recursively|recursive|under|underneath|below|beneath|within|inside|anywhere|everywhere|wherever|throughout|across|subfolders|subdirectories|tree|whole|entire|everything|copies)$/;
 
 /** "Append … to a.txt" adds to a file, `>` replaces it. */
-export function lostAppending({ words }: AskedRequest, others: readonly string[]): readonly string[] {
+export function lostAppending(
+  { words }: AskedRequest,
+  runs: readonly string[],
+  others: readonly string[],
+): readonly string[] {
   const isAsked = words.some(({ lower, isQuoted }) => !isQuoted && /^append(?:s|ed|ing)?$/.test(lower));
   const isReplacing = others.some((each) => /^>[|]? (?!\/dev\/)/.test(each));
+  // What only shows both adds nothing.
+  const [first] = words;
+  const isShown =
+    first?.isQuoted === false &&
+    /^append$/.test(first.lower) &&
+    runs.length === 1 &&
+    /^(?:paste|cat) /.test(runs[0] ?? '') &&
+    others.length === 0;
+  if (isShown) return ['prints the result and leaves the file as it is'];
   return isAsked && isReplacing ? ['replaces the file instead of appending to it'] : [];
 }
 

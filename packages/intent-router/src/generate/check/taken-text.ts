@@ -36,6 +36,15 @@ export function takenTexts(
         ? [text]
         : [],
     ),
+    // "Containing @, sorted, lowercased": how it is shown.
+    ...words.flatMap(({ text, lower, isQuoted }, at) =>
+      !isQuoted &&
+      /^[a-z]{4,}ed$/.test(lower) &&
+      operands.includes(text) &&
+      operands.includes(words[at - 1]?.text ?? '')
+        ? [text]
+        : [],
+    ),
     // `-newermt 'last monday'` has asked for a time.
     ...taken.filter(
       (text) => asking.test(text) && !/^-newer\wt$/.test(operands[operands.indexOf(text) - 1] ?? ''),

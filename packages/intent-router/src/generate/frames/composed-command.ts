@@ -3,12 +3,14 @@ import type { DomainName } from '../../domains/domain.ts';
 import { programDomain } from '../../local/program-domains.ts';
 import { doubtsAbout } from '../check/doubts.ts';
 import { commandWords } from '../check/runs.ts';
+import { withClausesLast } from './clause-order.ts';
 import { endConstraints, endConstraintsMax } from '../end-constraints.ts';
 import type { MadeCommand } from '../outcome.ts';
 import { actAnswer } from './acts.ts';
-import { type Answering, composition, type Piece, sequenceLaw } from './composition.ts';
+import { type Answering, composing, type Piece, remembered, sequenceLaw } from './composition.ts';
 import { frameAsSaid } from './frame-book.ts';
 import { isMeant } from './meant.ts';
+import { withTarget } from './made-target.ts';
 import { plainForms } from './plain-form.ts';
 import { listingAnswer } from '../listings/listing-answer.ts';
 import { programAnswer } from '../programs/program-answer.ts';
@@ -45,7 +47,7 @@ export function composedCommand(
 }
 
 /**
- * {@link composedCommand} by what programs are about, and of smaller answers, by the laws of {@link composition}: for what has no answer otherwise.
+ * {@link composedCommand} by what programs are about, and of smaller answers, by the laws of {@link composing}: for what has no answer otherwise.
  *
  * @param recipe what answers a part of the request where no frame does
  */
@@ -59,7 +61,7 @@ export function lawfulCommand(
   const programs = remembered((form) => ofDomain(programAnswer(form, platform), domain));
   const readings = [whole, programs, part];
   const piece = remembered((form) => firstMeant(form, [form], readings, platform) ?? recipe(form));
-  const read: Answering = (form) => composition(form, piece);
+  const read = composing(piece);
   return compared(request, firstMeant(request, forms, [programs, read], platform), platform);
 }
 
@@ -70,7 +72,7 @@ function compared(
 ): ComposedCommand | null {
   if (answer === undefined || doubtsAbout(request, answer.command, platform).length > 0) return null;
   return {
-    command: answer.command,
+    command: withTarget(answer.command, platform),
     source: 'frame',
     explanation: `was read as: ${answer.frame.join(', ')}`,
     missingPrograms: programsOf(answer.command).filter((program) => !isInstalled(platform, program)),
@@ -106,7 +108,7 @@ function constrainedAnswer(
   isReadPlainly = true,
 ): Piece | undefined {
   const { forms, whole, part } = readingsOf(request, platform, domain, isReadPlainly);
-  const acts: Answering = (form) => composition(form, (each) => whole(each) ?? part(each), sequenceLaw, 0);
+  const acts = composing((form) => whole(form) ?? part(form), sequenceLaw, 0);
   return firstMeant(request, forms, [whole, part, acts], platform);
 }
 
@@ -117,10 +119,15 @@ function readingsOf(
   isReadPlainly: boolean,
 ): { readonly forms: readonly string[]; readonly whole: Answering; readonly part: Answering } {
   const said = withoutPoliteness(request);
-  const forms = isReadPlainly ? [said, ...plainForms(said)] : [said];
+  const forms = isReadPlainly ? formsOf(said) : [said];
   const whole = remembered((form) => answerOf(form, platform, domain));
   // As a whole first: what a form says in one way may be no side clause.
   return { forms, whole, part: remembered((form) => partAnswer(form, platform, whole)) };
+}
+
+/** As it was said, in plainer forms, and both with its clauses at the end. */
+function formsOf(said: string): readonly string[] {
+  return [said, ...withClausesLast(said)].flatMap((form) => [form, ...plainForms(form)]);
 }
 
 /** The first that compares well with the request; if none does, the first. */
@@ -142,15 +149,6 @@ function firstMeant(
     }
   }
   return first;
-}
-
-/** Forms of a request often end in the same. */
-function remembered(answering: Answering): Answering {
-  const known = new Map<string, Piece | undefined>();
-  return (form) => {
-    if (!known.has(form)) known.set(form, answering(form));
-    return known.get(form);
-  };
 }
 
 /** The answer to what constraints at the end of a request leave of it. */

@@ -2,7 +2,12 @@ import type { DomainName } from '../../domains/domain.ts';
 import { eachOfList, eachOfSet } from './each-of-set.ts';
 import { inRepository, withPlacedNames } from './elsewhere.ts';
 import { exceptions } from './exceptions.ts';
-import { aboutLines, asWholeFile } from './records.ts';
+import { freeQuery } from './lines/free-query.ts';
+import { inFolder } from './in-folder.ts';
+import { withPlainPlaces } from './plain-places.ts';
+import { ofList } from './of-a-list.ts';
+import { aboutLines, asWholeFile, withShoutedText } from './records.ts';
+import { savedOutput } from './saved-output.ts';
 import { withQuotedTitle } from './titles.ts';
 import { twoObjects } from './two-objects.ts';
 import { twoActs } from './two-acts.ts';
@@ -24,24 +29,31 @@ export type Answering = (form: string) => Piece | undefined;
 const depthMax = 1;
 
 /**
- * The answer that smaller answers compose by laws that hold whatever the acts are: one after the other, the same for each file of a set, the same
- * in another directory.
+ * Gives the answer that smaller answers compose by laws that hold whatever the acts are: one after the other, the same for each file of a set, the
+ * same in another directory.
  *
  * @param read what answers a part
  */
-export function composition(
-  request: string,
-  read: Answering,
-  laws: readonly Law[] = allLaws,
-  depth = depthMax,
-): Piece | undefined {
-  const inner: Answering = (form) =>
-    read(form) ?? (depth > 0 ? composition(form, read, laws, depth - 1) : undefined);
-  for (const law of laws) {
-    const found = law(request, inner);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+export function composing(read: Answering, laws: readonly Law[] = allLaws, depth = depthMax): Answering {
+  // Other forms of a request often have the same parts.
+  const composed = depth > 0 ? remembered(composing(read, laws, depth - 1)) : undefined;
+  const inner: Answering = (form) => read(form) ?? composed?.(form);
+  return (request) => {
+    for (const law of laws) {
+      const found = law(request, inner);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+}
+
+/** Forms of a request often end in the same. */
+export function remembered(answering: Answering): Answering {
+  const known = new Map<string, Piece | undefined>();
+  return (form) => {
+    if (!known.has(form)) known.set(form, answering(form));
+    return known.get(form);
+  };
 }
 
 type Law = (request: string, read: Answering) => Piece | undefined;
@@ -49,7 +61,19 @@ type Law = (request: string, read: Answering) => Piece | undefined;
 /** One act after the other: who says so wants no recipe for a part of it. */
 export const sequenceLaw: readonly Law[] = [sequence];
 
-const allLaws: readonly Law[] = [sequence, ofOtherForm, ofRepository, excepting, ofEach, ofListed, both];
+const allLaws: readonly Law[] = [
+  sequence,
+  ofOtherForm,
+  ofRepository,
+  excepting,
+  ofEach,
+  ofListed,
+  both,
+  saving,
+  ofAll,
+  elsewhere,
+  inPlainPlace,
+];
 
 /** A search that does nothing with what it finds. */
 const listing = /^find (?!.*-(?:exec|delete|printf)\b)[^|>]*$/;
@@ -117,14 +141,14 @@ function both(request: string, read: Answering): Piece | undefined {
 function ofEach(request: string, read: Answering): Piece | undefined {
   for (const { set, act, compose } of eachOfSet(request)) {
     const list = read(set);
-    const rest = list === undefined || list.doubts.length > 0 ? undefined : act(list.command);
+    const rest = list === undefined ? undefined : act(list.command);
     const one = rest === undefined ? undefined : read(rest);
     const command = list === undefined || one === undefined ? undefined : compose(list.command, one.command);
     if (list === undefined || one === undefined || command === undefined) continue;
     return {
       command,
       frame: [...list.frame, 'for each', ...one.frame],
-      doubts: one.doubts,
+      doubts: [...list.doubts, ...one.doubts],
       asked: [...list.asked, ...one.asked],
     };
   }
@@ -135,6 +159,8 @@ function ofEach(request: string, read: Answering): Piece | undefined {
 function ofOtherForm(request: string, read: Answering): Piece | undefined {
   const ofLines = aboutLines(request);
   const forms = [
+    freeQuery(request),
+    withShoutedText(request),
     asWholeFile(ofLines ?? request),
     ofLines,
     withQuotedTitle(request),
@@ -170,6 +196,52 @@ function ofRepository(request: string, read: Answering): Piece | undefined {
         frame: [...found.frame, `in the repository ${path}`],
         asked: [...found.asked, path],
       };
+  }
+  return undefined;
+}
+
+/** What the rest prints, in the file that it is to go to. */
+function saving(request: string, read: Answering): Piece | undefined {
+  for (const { request: rest, path, apply } of savedOutput(request)) {
+    const found = read(rest);
+    const command = found === undefined ? undefined : apply(found.command);
+    if (found !== undefined && command !== undefined)
+      return {
+        ...found,
+        command,
+        frame: [...found.frame, `saved in ${path}`],
+        asked: [...found.asked, path],
+      };
+  }
+  return undefined;
+}
+
+/** What the rest does in the current directory, in another. */
+function elsewhere(request: string, read: Answering): Piece | undefined {
+  for (const { request: rest, path, apply } of inFolder(request)) {
+    const found = read(rest);
+    const command = found === undefined ? undefined : apply(found.command);
+    if (found !== undefined && command !== undefined)
+      return { ...found, command, frame: [...found.frame, `in ${path}`], asked: [...found.asked, path] };
+  }
+  return undefined;
+}
+
+/** Plain words as the directories that they must be. */
+function inPlainPlace(request: string, read: Answering): Piece | undefined {
+  for (const { request: placed, apply } of withPlainPlaces(request)) {
+    const found = read(placed);
+    if (found !== undefined) return { ...found, command: apply(found.command) };
+  }
+  return undefined;
+}
+
+/** A number of what the rest lists. */
+function ofAll(request: string, read: Answering): Piece | undefined {
+  for (const { request: rest, apply } of ofList(request)) {
+    const found = read(rest);
+    const command = found === undefined ? undefined : apply(found.command);
+    if (found !== undefined && command !== undefined) return { ...found, command };
   }
   return undefined;
 }

@@ -1,7 +1,10 @@
 import { lazy } from '../../lazy.ts';
 import { changes } from '../check/effects.ts';
 import { commandWords, runsOf } from '../check/runs.ts';
+import { handedOver, joined, rankedSearch, together } from './all-at-once.ts';
 import { quoted } from './quoted.ts';
+import { isOfFiles } from './sets-of-files.ts';
+import { standIn, standInWord } from './stand-in.ts';
 
 /** An act on one file, said of each file of a set. */
 export interface EachOfSet {
@@ -13,14 +16,8 @@ export interface EachOfSet {
   readonly compose: (list: string, act: string) => string | undefined;
 }
 
-/** The name of the file that stands for each of the set, which nobody calls a file. */
-const standIn = 'xq7';
-
-const determiner = String.raw`(?:(?:each|every one|all|any) of (?:the|these|those|my) |each |every |all (?:the |of the |my )?|any )`;
-
-/** A set of files has a noun of files, an ending or a pattern. */
-const ofFiles =
-  /\b(?:files?|scripts?|documents?|images?|pictures?|photos?|logs?|sources?)\b|(?:^|\s)\*?\.\w+\b/i;
+const ranked = String.raw`(?:the |my )?(?:(?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twenty) )?(?=(?:largest|biggest|smallest|newest|latest|oldest|most recent)\b)`;
+const determiner = String.raw`(?:(?:each|every one|all|any) of (?:the|these|those|my) |each |every |all (?:the |of the |my )?|any |${ranked}|the (?=(?:[\w.-]+ )?files\b|[\w.-]+s (?:in|under|below|inside|from)\b))`;
 
 /** A longer description of a set is more than one clause. */
 const setWordsMax = 14;
@@ -29,6 +26,9 @@ const spansMax = 12;
 /** What is done to files as they are: that has its own reading, and "delete x with y" of one file is about its lines. */
 const ofFilesThemselves =
   /\b(?:delete|remove|erase|wipe|move|copy|rename|search|find|list|locate|show|archive|select|get|keep|except|excluding)(?: (?:for|me|only|just))? $/i;
+
+/** "The five largest": no frame does anything with them. */
+const superlative = /^(?:largest|biggest|smallest|newest|latest|oldest|most recent)\b/i;
 
 /** Whether each file has its own answer, not all of them one. */
 const distributes = /^(?:each|every)/i;
@@ -47,10 +47,13 @@ export function eachOfSet(request: string): readonly EachOfSet[] {
   const [, lead = '', rest = request] =
     /^for (?=(?:each|every|all) )([^,]{5,120}), (.+)$/is.exec(request) ?? [];
   if (lead !== '')
-    return ofFiles.test(lead) && anaphor.test(rest)
+    return isOfFiles(lead) && anaphor.test(rest)
       ? [reading(lead, rest.replaceAll(anaphors, placeholder), true)]
       : [];
   const found: EachOfSet[] = [];
+  const [, listed = '', then = ''] = listedFirst.exec(request) ?? [];
+  if (isOfFiles(listed) && many.test(then))
+    found.push(reading(listed, then.replaceAll(manies, placeholder), true));
   for (const { index, 0: said } of request.matchAll(determiners())) {
     const behind = request.slice(index);
     const ends = [...behind.matchAll(ending)]
@@ -59,15 +62,24 @@ export function eachOfSet(request: string): readonly EachOfSet[] {
       .toReversed();
     for (const end of ends) {
       const set = behind.slice(0, end).replace(/[,.;:]$/, '');
-      if (!ofFiles.test(set) || found.length >= spansMax) continue;
+      if (!isOfFiles(set) || found.length >= spansMax) continue;
       const before = request.slice(0, index);
       const act = `${before}${placeholder}${behind.slice(set.length)}`;
-      if (before.trim() !== '' && !ofFilesThemselves.test(before))
+      if (
+        before.trim() !== '' &&
+        (superlative.test(behind.slice(said.length)) || !ofFilesThemselves.test(before))
+      )
         found.push(reading(set, act, distributes.test(said)));
     }
   }
   return found;
 }
+
+/** "Find the …, and compress them": the first act only says which. */
+const listedFirst =
+  /^(?:find|list|locate|get|select|take|pick|choose|search for|look for|show)(?: me)?(?: all(?: of)?)?(?: the)? (.{4,200}?)(?:,? and then|[,;.] then|,? and| then|[,;.]) ((?!(?:show|list|print|display)\b|(?:delete|remove|erase|wipe|rm) (?:all of )?(?:them|those|these|each)\b)[a-z]+ .{3,200})$/i;
+const many = /\b(?:them|those|these|each(?: of them| one)?)\b/i;
+const manies = /\b(?:(?:all |each )of )?(?:them|those|these)\b(?: all)?|\beach(?: one)?\b/gi;
 
 const determiners = lazy(() => new RegExp(String.raw`(?<![\w"'-])${determiner}(?=\S)`, 'gi'));
 const ending = /(?=\s|$)/g;
@@ -78,14 +90,16 @@ const placeholder = '\u{E300}';
 function reading(set: string, act: string, isEach: boolean): EachOfSet {
   return {
     set: `list ${set}`,
-    act: (list) => (isSet(list) ? act.replaceAll(placeholder, nameIn(list)) : undefined),
-    compose: (list, command) => repeated(list, command, isEach),
+    act: (list) =>
+      isSet(list) || rankedSearch.test(list) ? joined(act).replaceAll(placeholder, nameIn(list)) : undefined,
+    compose: (list, command) =>
+      isSet(list) ? (together(list, command) ?? repeated(list, command, isEach)) : handedOver(list, command),
   };
 }
 
 /** A search for files that a name, an ending or a test narrows, and that does nothing with them. */
 function isSet(list: string): boolean {
-  return /^find (?![^|]*-(?:exec|delete|printf|ls|print0)\b)[^|;&<>]*-type f\b/.test(list);
+  return /^find (?![^|]*-(?:exec|delete|printf|ls|print0)\b)[^|;&<>]*-type f\b[^|;&<>]*$/.test(list);
 }
 
 function nameIn(list: string): string {
@@ -129,10 +143,8 @@ function firstListed(words: readonly string[], at: number): number {
 }
 
 function isPath(word: string): boolean {
-  return word.includes('/') && /^[~\w./-]+,?$/.test(word);
+  return /^(?=[^/]*[/]|[\w-]+\.[a-z]\w{0,5},?$)[~\w./-]+,?$/.test(word);
 }
-
-const word = new RegExp(String.raw`(?<![\w./'"-])${standIn}\.\w+(?![\w/-])`, 'g');
 
 /** What several files can't share: one archive, one target, one order of all. */
 const once = /^(?:sudo )?(?:tar|zip|7z|rm|mv|ln|mkdir|diff|cmp|comm|join|paste|touch|rsync|scp)\b/;
@@ -143,17 +155,17 @@ function repeated(list: string, act: string, isEach: boolean): string | undefine
     changes()(runsOf({ commands, others }, new Set())) || others.some((other) => /^>>? ?xq7/.test(other));
   if ((!isEach && !isChange) || once.test(act)) return undefined;
   const [, inner = act, target] = /^(.*[^>]) > ([^\s;&|<>]+)$/s.exec(act) ?? [];
-  const uses = inner.match(word)?.length ?? 0;
+  const uses = inner.match(standInWord)?.length ?? 0;
   if (uses === 0 || (target !== undefined && target.includes(standIn))) return undefined;
   const lifted = target === undefined ? '' : ` > ${target}`;
   if (
     uses === 1 &&
     !/[|;&<>`$()]/.test(inner.replaceAll(/'[^']*'/g, '')) &&
-    !inner.replace(word, '').includes(standIn)
+    !inner.replace(standInWord, '').includes(standIn)
   )
-    return `${list} -exec ${inner.replace(word, '{}')} \\;${lifted}`;
+    return `${list} -exec ${inner.replace(standInWord, '{}')} \\;${lifted}`;
   if (inner.includes("'\\''")) return undefined;
-  const script = inner.replaceAll(word, '"$1"');
+  const script = inner.replaceAll(standInWord, '"$1"');
   if (script.includes(standIn)) return undefined;
   return `${list} -exec bash -c ${quoted(script)} _ {} \\;${lifted}`;
 }

@@ -97,6 +97,8 @@ export const isDescription = (text: string): boolean => described.test(text);
 function one(said: string, isTree: boolean): LeftOut | undefined {
   if (/^(?:the |any )?hidden (?:ones|files|entries|files and folders)$/i.test(said))
     return { kind: 'names', glob: '.*', isTree: false };
+  if (/^(?:the |any )?(?:hidden|dot) ?(?:director(?:y|ies)|folders?)$/i.test(said))
+    return { kind: 'names', glob: '.*', isTree: true };
   const letter = typeLetter(said);
   if (letter !== undefined) return { kind: 'type', letter };
   const [, place] = inside.exec(said) ?? [];
@@ -140,7 +142,7 @@ function one(said: string, isTree: boolean): LeftOut | undefined {
 }
 
 function typeLetter(said: string): 'd' | 'f' | 'l' | undefined {
-  const [, noun = ''] = /^(?:the |any )?(?:hidden |empty |symbolic |regular )?([a-z-]+)$/i.exec(said) ?? [];
+  const [, noun = ''] = /^(?:the |any )?(?:symbolic |regular )?([a-z-]+)$/i.exec(said) ?? [];
   if (/^(?:sub-?)?(?:folders?|director(?:y|ies))$/i.test(noun)) return 'd';
   if (/^(?:sym)?links?$/i.test(noun)) return 'l';
   return /^files?$/i.test(noun) ? 'f' : undefined;
@@ -152,10 +154,13 @@ function bare(said: string): string {
 
 /** Where the tests of find(1) end and its actions, or another program, begin. */
 const search =
-  /^((?:sudo )?find [^|;&<>]*?)( -(?:exec|execdir|printf|print0?|delete|ls|quit)\b.*| [|>] .*)?$/s;
+  /^((?:sudo )?find [^|;&<>]*?)((?: !)? -(?:exec|execdir|printf|print0?|delete|ls|quit)\b.*| [|>] .*)?$/s;
 
 function without(command: string, part: LeftOut): string | undefined {
   const [, tests, action = ''] = search.exec(command) ?? [];
+  // The size of a directory is that without what is left out, wherever in it that is.
+  if (/ -exec du -/.test(action) && part.kind === 'names')
+    return command.replace(/( -exec du -\w+) /, `$1 --exclude=${quoted(part.glob)} `);
   if (tests !== undefined) {
     const more = / -o /.test(tests.replaceAll(/\\\(.*?\\\)/g, '')) ? undefined : notFound(tests, part);
     return more === undefined ? undefined : `${tests}${more}${action}`;

@@ -35,3 +35,12 @@ export function asWholeFile(request: string): string | undefined {
   const [, verb, path] = wholeFile.exec(request) ?? [];
   return verb === undefined || path === undefined ? undefined : `${verb} ${path}`;
 }
+
+/** "The ERROR lines of app.log": a word in capitals before them is in them. */
+export function withShoutedText(request: string): string | undefined {
+  const plainer = request.replace(
+    /(?<=\b(?:the|all|any|each|every|print|show|list|count|of|many) )([A-Z]{3,10})(?: level)? (lines|entries|messages|records) (of|in|from) (\S+)/,
+    '$2 $3 $4 containing $1',
+  );
+  return plainer === request ? undefined : plainer;
+}

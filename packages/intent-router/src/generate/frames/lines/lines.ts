@@ -53,8 +53,12 @@ function commandOf(parts: readonly LinePart[], platform: PlatformFacts): string 
   const [path, ...others] = sources;
   if (path === undefined || others.length > 0) return attempt(twoFilesCommand);
   if (noText.test(path) || isOther(parts, path)) return undefined;
-  if (/\.json$/i.test(path))
-    return attempt((frame) => (frame.all('source').length > 0 ? jsonCommand(frame, path) : undefined));
+  if (/\.(?:json|jsonl|ndjson)$/i.test(path)) {
+    const command = attempt((frame) =>
+      frame.all('source').length > 0 ? jsonCommand(frame, path) : undefined,
+    );
+    return command === undefined || /\.json$/i.test(path) ? command : ofJsonLines(command);
+  }
   for (const plan of plans) {
     const command = attempt((frame) =>
       frame.all('source').length > 0 ? plan(frame, path, platform) : undefined,
@@ -62,6 +66,11 @@ function commandOf(parts: readonly LinePart[], platform: PlatformFacts): string 
     if (command !== undefined) return command;
   }
   return undefined;
+}
+
+/** Of a file with one object a line all together are the list; objects are printed as they stand there. */
+function ofJsonLines(command: string): string {
+  return command.replace(/^jq(?: -(\w+))?/, (_, flags: string | undefined) => `jq -s${flags ?? 'c'}`);
 }
 
 /** A directory, or a word that nothing makes a file. */

@@ -1,6 +1,6 @@
 import type { LineFrame } from './line-frame.ts';
 import type { Column, OrderKey } from './line-parts.ts';
-import { cutFlag, fieldOf, headerRule, isOfNumbers, placeIn, sortFlag } from './table.ts';
+import { cutFlag, fieldOf, headerRule, isOfNumbers, placeIn, sortFlag, type Table } from './table.ts';
 import { joinable, limitOf, type TableRequest, when } from './table-request.ts';
 
 /** Columns in another order, or without some. */
@@ -114,7 +114,7 @@ function ordered(
     // The values come in front of the lines, and go when these are in order.
     const values = whole.map(({ column }) => fieldOf(column as Column)).join(' "\\t" ');
     if (shown.length > 0 && isKept) return undefined;
-    const line = shown.length === 0 ? '$0' : shown.map(fieldOf).join(' " " ');
+    const line = shown.length === 0 ? '$0' : shown.map(fieldOf).join(` "${between(table)}" `);
     const marked = `print ${values} "\\t" ${line}`;
     const rules = hasNames
       ? `${headerRule('next')} ${when(condition, marked)}`
@@ -137,4 +137,9 @@ function ordered(
   const command = first === '' ? `${sort} ${table.source}` : `${first} | ${sort}`;
   const projected = shown.length === 0 ? '' : ` | awk${flags} '{${printed}}'`;
   return `${withHeader(`${command}${count}`)}${projected}`;
+}
+
+/** What stands between two columns of the output, in a text of awk(1). */
+function between({ separator = ' ' }: Table): string {
+  return separator === '\t' ? String.raw`\t` : separator;
 }

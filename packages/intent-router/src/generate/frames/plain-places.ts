@@ -1,0 +1,60 @@
+import { hasQuote } from '../quotes.ts';
+import { namesIn } from '../recipes/word-tables.ts';
+import { isOfFiles } from './sets-of-files.ts';
+
+const preposition = String.raw`\b(?<preposition>in|inside|into|within|under|below|from|to|of) `;
+const name = String.raw`(?<name>[a-z][\w-]{2,30})`;
+/** Where a phrase ends: behind its last noun nothing describes it. */
+const end = String.raw`(?=[.,;:!?]?$|[.,;:] | (?:and|but|that|which|who|whose|with|without|by|to|into|from|in|sorted|older|newer|larger|smaller|bigger|over|under|except|excluding|than|as|are|is|have|has|were|was|put|using|changed|modified|containing|called|named|not|only|recursively|together|for)\b)`;
+
+/** A plain word can be a directory behind these, or if a noun says so. */
+const placed = [
+  new RegExp(`(?<=${preposition}(?:the |my |our )?)${name}(?<noun> (?:folder|directory|dir))${end}`, 'g'),
+  new RegExp(`(?<=${preposition})${name}${end}`, 'g'),
+];
+
+/** What a preposition says of how, when or in what order something is done. */
+const manners =
+  /^(?:places?|bytes|blocks?|hex|hexadecimal|octal|binary|percent|kilobytes|megabytes|gigabytes|kb|mb|gb|seconds|minutes|hours|days|weeks|months|years|total|turn|order|reverse|parallel|detail|details|bulk|batches|pairs|groups|columns?|rows?|lines?|fields?|words?|characters?|capitals|alphabetical|numerical|ascending|descending|upper|lower|uppercase|lowercase|case|color|colour|english|german|french|spanish|one|two|three|each|all|any|common|use|background|foreground|git|python|java|php|json|csv|xml|yaml|html|markdown|text|format|names?|sizes?|size|front|end|start|top|bottom|beginning|middle|half|them|it|itself|this|that|these|those|here|there|files?|folders?|directory|directories|subfolders|home|stdout|stdin|output|memory|disk|me|us|everyone|everybody|others|owner|group|root|now|today|yesterday|content|contents|original|originals|screen|terminal|clipboard|view|sync|advance|general|short|long|full|human|readable|what|which|how|both|every|either|neither|whole|entire|complete|current|same|other|another|parent|empty|hidden|new|old|top|single|separate|own|given|specified|first|last|nested|matching|local|remote|different|large|small|big|temporary|existing|working|target|source|destination|base|global|shared|default|output|input|system|personal|respective|corresponding|appropriate|certain|most|more|less|right|correct|previous|next|containing|chosen|named|last)$/i;
+
+/** Whether a word in front of "folder" says which one, and is not what it is called. */
+export function isManner(word: string): boolean {
+  return manners.test(word);
+}
+
+/** A request in which plain words are written as the directories that they must be. */
+export interface PlacedRequest {
+  readonly request: string;
+  /** The command with the names as they were said. */
+  readonly apply: (command: string) => string;
+}
+
+/** "The files in reports": any word behind a preposition of place, where nothing answers the request with the word as it is. */
+export function withPlainPlaces(request: string): readonly PlacedRequest[] {
+  if (hasQuote(request) || !isOfFiles(request)) return [];
+  const names = new Set<string>();
+  const withPlace = (text: string, pattern: RegExp): string =>
+    text.replace(pattern, (...found: readonly unknown[]) => {
+      const { name: said = '', noun = '', preposition: before = '' } = groupsOf(found.at(-1));
+      const isName = noun !== '' || !namesIn('never')().has(said.toLowerCase());
+      if (isManner(said) || !isName || (before.toLowerCase() === 'of' && noun === ''))
+        return `${said}${noun}`;
+      names.add(said);
+      return `${said}/`;
+    });
+  const placedRequest = placed.reduce(withPlace, request);
+  if (names.size === 0) return [];
+  return [{ request: placedRequest, apply: (command) => withoutSlashes(command, names) }];
+}
+
+function groupsOf(found: unknown): Readonly<Record<string, string | undefined>> {
+  return typeof found === 'object' && found !== null ? Object.fromEntries(Object.entries(found)) : {};
+}
+
+/** A target keeps its slash: nothing becomes a file of that name. */
+function withoutSlashes(command: string, names: ReadonlySet<string>): string {
+  return [...names].reduce(
+    (text, name) => text.replaceAll(new RegExp(`(?<=^| )${name}/(?= |$)(?! \\\\;|$)`, 'g'), name),
+    command,
+  );
+}
