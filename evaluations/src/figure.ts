@@ -54,6 +54,8 @@ export interface ExecutedAnswer {
 export interface OwnSet {
   readonly path: string;
   readonly setup: string;
+  /** Of the file system that the script makes. */
+  readonly directory: string;
 }
 
 export function share(part: number, rows: number): number {

@@ -19,6 +19,7 @@ const usage = `pnpm evaluate [options] DATA: measures hunch on data from outside
   --compare PATH     measure another hunch as well, given by its bin/hunch.mjs
   --set FILE         requests alone, on a set of your own: rows {id, query, gold, gold2?, difficulty?} (with --setup)
   --setup SCRIPT     makes the files that the commands of --set run on, as root of an empty file system
+  --directory DIR    where the commands of --set run (default: /)
   --by WHO           whose answers count: ${answerers.join(', ')}
   --answers FILE     requests alone: write each answer with what execution says of it, a line of JSON each
   --misses           print what went wrong
@@ -35,6 +36,7 @@ const { values, positionals } = parseArgs({
     compare: { type: 'string' },
     set: { type: 'string' },
     setup: { type: 'string' },
+    directory: { type: 'string', default: '/' },
     by: { type: 'string', default: 'all' },
     answers: { type: 'string' },
     misses: { type: 'boolean', default: false },
@@ -50,7 +52,11 @@ const by = answerers.find((each) => each === values.by);
 const ownSet =
   values.set === undefined || values.setup === undefined
     ? null
-    : { path: resolve(callersDirectory, values.set), setup: resolve(callersDirectory, values.setup) };
+    : {
+        path: resolve(callersDirectory, values.set),
+        setup: resolve(callersDirectory, values.setup),
+        directory: values.directory,
+      };
 if (values.help || (data === '' && ownSet === null) || unknown.length > 0 || by === undefined) {
   if (unknown.length > 0) console.error(`Unknown evaluation: ${unknown.join(', ')}.`);
   console.error(usage);

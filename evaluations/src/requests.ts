@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { repositoryRoot } from '@hunch/build/repository-root';
+import { quote } from '@hunch/common/shell';
 import { constraintTasks } from './constraints.ts';
 import { type Evaluation, type Figure, type OwnSet, share } from './figure.ts';
 import { readRows, thinned } from './rows.ts';
@@ -80,14 +81,17 @@ export const requests: Evaluation = {
     const sandbox = new Sandbox();
     try {
       const figures: Figure[] = [];
-      for (const { name, tasks: rows, setup } of ownSet === null ? publicSets(data) : [setIn(ownSet)]) {
+      for (const { name, tasks: rows, setup, directory = '/' } of ownSet === null
+        ? publicSets(data)
+        : [setIn(ownSet)]) {
         const tasks = isQuick ? thinned(rows, QUICK_ROWS) : rows;
         const judged: Judged[] = [];
         for (const task of tasks) {
           const given = await hunch.json<Answered>(['--json', '--', task.query]);
           const isOfOthers = by !== 'all' && given.source !== sourceOf[by];
           const answer = isOfOthers ? { ...given, kind: 'unknown', command: null } : given;
-          const run = (command: string): Promise<Execution> => sandbox.run(setup(task), command);
+          const run = (command: string): Promise<Execution> =>
+            sandbox.run(setup(task), `cd ${quote(directory, 'bash')} || exit\n${command}`);
           const references = await readReferences(task, run);
           const found = await foundBy(task, answer, references.results, run);
           const soundFound =
@@ -117,6 +121,8 @@ interface TaskSet {
   readonly tasks: readonly Task[];
   /** The script that makes the files of a request. */
   readonly setup: (task: Task) => string;
+  /** Where its commands run; `/` when absent. */
+  readonly directory?: string;
 }
 
 function publicSets(data: string): readonly TaskSet[] {
@@ -132,11 +138,12 @@ function publicSets(data: string): readonly TaskSet[] {
 }
 
 /** A set of the user's own: rows `{id, query, gold, gold2?, difficulty?}`, and one script that makes their files. */
-function setIn({ path, setup }: OwnSet): TaskSet {
+function setIn({ path, setup, directory }: OwnSet): TaskSet {
   return {
     name: basename(path).replace(/\.\w+$/, ''),
     tasks: readRows(path) as readonly Task[],
     setup: () => setup,
+    directory,
   };
 }
 
