@@ -16,6 +16,7 @@ export function fixerPacks(): readonly GeneratedFile[] {
     jsonModule({
       path: 'apps/daemon/src/fix/fixers.generated.ts',
       name: 'fixersJson',
+      isLarge: true,
       source: 'apps/daemon/fixes',
       value: fixers,
     }),

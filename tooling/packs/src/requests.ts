@@ -30,7 +30,7 @@ export function compileDomains(): readonly GeneratedFile[] {
     return domainIn(file);
   });
   const path = `${packageRoot}/src/domains/domains.generated.ts`;
-  return [jsonModule({ path, name: 'domainsJson', source, value })];
+  return [jsonModule({ path, name: 'domainsJson', source, value, isLarge: true })];
 }
 
 /** @throws Error when the file is invalid or defines a domain of another name */

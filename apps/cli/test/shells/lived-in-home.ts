@@ -29,7 +29,7 @@ export const programsIn = (home: string): string => join(home, 'programs');
 export function livedInHome(home: string): string {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(home, name)), { recursive: true });
-    writeFileSync(join(home, name), text);
+    writeFileSync(join(home, name), text, { mode: name.endsWith('.sh') ? 0o755 : 0o644 });
     utimesSync(join(home, name), 1_700_000_000, 1_700_000_000);
   }
   // What a machine lacks is not suggested: each program of the table is there.

@@ -54,7 +54,7 @@ interface CompiledFixer extends Fixer {
 let compiled: readonly CompiledFixer[] | null = null;
 
 export function fixers(): readonly CompiledFixer[] {
-  compiled ??= (JSON.parse(fixersJson) as readonly Fixer[]).map((fixer) => ({
+  compiled ??= (JSON.parse(fixersJson()) as readonly Fixer[]).map((fixer) => ({
     ...fixer,
     errorPattern: patternOf(fixer.error),
     unlessPattern: patternOf(fixer.unless),

@@ -5,5 +5,5 @@ let parsed: readonly DomainDefinition[] | undefined;
 
 /** The domains that come with the package, in the order in which ties are broken. */
 export function builtInDefinitions(): readonly DomainDefinition[] {
-  return (parsed ??= JSON.parse(domainsJson) as readonly DomainDefinition[]);
+  return (parsed ??= JSON.parse(domainsJson()) as readonly DomainDefinition[]);
 }
