@@ -28,6 +28,17 @@ test('without a number, waits until nothing of the session is on its way', async
   expect(await settled).toBe(true);
 });
 
+test('a command of which nothing is kept is waited for until those before it are learnt', async () => {
+  const pending = new PendingCommands();
+  pending.queued('s');
+  pending.unkept('s', 2);
+  expect(pending.settled('s', 2)).toBe(false);
+  const settled = pending.wait('s', 2, 10_000);
+  pending.done('s', 1);
+  expect(await settled).toBe(true);
+  expect(pending.settled('s', 3)).toBe(false);
+});
+
 test('gives up after its time', async () => {
   const pending = new PendingCommands();
   expect(await pending.wait('s', 7, 1)).toBe(false);

@@ -169,3 +169,10 @@ test('who asks why waits until the last command is learnt, however long that tak
   expect((await askWhy(2)).suggestions.length).toBeGreaterThan(0);
   expect(metrics.counters).toMatchObject({ suggest_waits: 1, suggest_waits_in_vain: 0 });
 });
+
+test('who asks why is answered although the last command is never learnt', async () => {
+  const { askWhy, askPrefetch, metrics } = handler();
+  expect((await askWhy(9)).suggestions.length).toBeGreaterThan(0);
+  expect((await askPrefetch(9)).prefetched?.length).toBeGreaterThan(0);
+  expect(metrics.counters).toMatchObject({ suggest_waits_in_vain: 2, suggest_timeouts: 0 });
+});

@@ -284,7 +284,7 @@ export function suggestHandler(parts: SuggestParts): Handler<'Suggest'> {
       parts.metrics.counters.suggest_waits += 1;
       // Nobody waits for the prefetch response, and it makes good an answer that was given without the last command. Who asks why waits for all that there is to know.
       const isPatient = params.prefetch === true || params.explain === true;
-      const waitMs = isPatient ? parts.options().hardTimeoutMs : undefined;
+      const waitMs = isPatient ? parts.options().hardTimeoutMs / 2 : undefined;
       return parts.pending.wait(params.session_id, params.last_seq, waitMs).then((settled) => {
         if (!settled) parts.metrics.counters.suggest_waits_in_vain += 1;
         return compute(params, call, placing);

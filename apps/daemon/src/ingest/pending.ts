@@ -10,6 +10,8 @@ interface Session {
   queued: number;
   /** The highest command number that was learnt. */
   learnedSeq: number;
+  /** The highest command number of which nothing is kept: a password that was typed as a command. */
+  unkeptSeq: number;
   readonly waiters: Set<() => void>;
 }
 
@@ -35,6 +37,13 @@ export class PendingCommands {
     for (const wake of session.waiters) wake();
   }
 
+  /** A command of which nothing is kept, so that nobody waits for it once those before it are learnt. */
+  unkept(sessionId: string, seq: number | undefined): void {
+    const session = this.#of(sessionId);
+    session.unkeptSeq = Math.max(session.unkeptSeq, seq ?? 0);
+    for (const wake of session.waiters) wake();
+  }
+
   forget(sessionId: string): void {
     if (this.#sessions.get(sessionId)?.queued === 0) this.#sessions.delete(sessionId);
   }
@@ -43,7 +52,8 @@ export class PendingCommands {
   settled(sessionId: string, seq: number | undefined): boolean {
     const session = this.#sessions.get(sessionId);
     if (session === undefined) return seq === undefined || seq === 0;
-    return seq === undefined ? session.queued === 0 : session.learnedSeq >= seq;
+    if (session.queued === 0 && (seq === undefined || session.unkeptSeq >= seq)) return true;
+    return seq !== undefined && session.learnedSeq >= seq;
   }
 
   /** Resolves with `settled`, at the latest after `waitMs`. */
@@ -69,7 +79,7 @@ export class PendingCommands {
   #of(sessionId: string): Session {
     let session = this.#sessions.get(sessionId);
     if (session === undefined) {
-      session = { queued: 0, learnedSeq: 0, waiters: new Set() };
+      session = { queued: 0, learnedSeq: 0, unkeptSeq: 0, waiters: new Set() };
       if (this.#sessions.size >= pendingBounds.sessionsMax) this.#forgetQuiet();
     } else {
       this.#sessions.delete(sessionId);

@@ -79,6 +79,7 @@ export class IngestPipeline {
     // A password typed at the prompt, a token pasted there: no command, and nothing to keep.
     if (redacted.cmd_raw === redactionMark) {
       this.#parts.metrics.counters.events_accepted += 1;
+      this.#parts.pending.unkept(redacted.session_id, redacted.seq);
       return true;
     }
     return this.#offer(redacted) === 'queued' || this.#acceptLater(redacted);
