@@ -84,6 +84,11 @@ describe('a request about programs', () => {
     expect(commandFor(request)).toBeNull();
   });
 
+  it.each(['anyone', 'anybody', 'someone', 'everybody', 'me'])('takes no pronoun for a name: %s', (who) => {
+    for (const request of [`show the commits of last week by ${who}`, `show the processes of ${who}`])
+      expect(commandFor(request) ?? '').not.toMatch(new RegExp(`\\b${who}\\b`));
+  });
+
   it('has both acts, where the second says nothing of what it is about', () => {
     expect(commandFor('stash and then list')).toBe('git stash push && git stash list');
     expect(commandFor('unstage a.txt, then print the short status')).toBe(

@@ -187,4 +187,4 @@ export function asName(token: Token, text: string): Token {
 }
 
 const notNames =
-  /^(?:specific|particular|certain|given|other|others|another|same|some|any|one|all|every|each|everything|anything|something|it|them|this|that|these|those|new|old|(?:lower|upper)(?:-?case)?)$/i;
+  /^(?:specific|particular|certain|given|other|others|another|same|some|any|one|all|every|each|everything|anything|something|anyone|anybody|someone|somebody|everyone|everybody|me|myself|it|them|this|that|these|those|new|old|(?:lower|upper)(?:-?case)?)$/i;
