@@ -173,58 +173,61 @@ function ofOtherForm(request: string, read: Answering): Piece | undefined {
   return undefined;
 }
 
-/** What the rest gives, without what the request leaves out. */
-function excepting(request: string, read: Answering): Piece | undefined {
-  for (const { request: rest, said, apply } of exceptions(request)) {
-    const found = read(rest);
+/** What a law takes out of a request: what is left, and what it makes of the command for that. */
+interface TakenOut {
+  readonly request: string;
+  /** For the frame. */
+  readonly said: string;
+  /** Words of the request that the command has then. */
+  readonly asked: string;
+  readonly apply: (command: string) => string | undefined;
+}
+
+/** The first that what is left has an answer for, which the law can change. */
+function applied(taken: readonly TakenOut[], read: Answering): Piece | undefined {
+  for (const { request, said, asked, apply } of taken) {
+    const found = read(request);
     const command = found === undefined ? undefined : apply(found.command);
     if (found !== undefined && command !== undefined)
-      return { ...found, command, frame: [...found.frame, `without ${said}`], asked: [...found.asked, said] };
+      return { ...found, command, frame: [...found.frame, said], asked: [...found.asked, asked] };
   }
   return undefined;
+}
+
+/** What the rest gives, without what the request leaves out. */
+function excepting(request: string, read: Answering): Piece | undefined {
+  const taken = exceptions(request).map((each) => ({
+    ...each,
+    said: `without ${each.said}`,
+    asked: each.said,
+  }));
+  return applied(taken, read);
 }
 
 /** An act of git(1) in another repository. */
 function ofRepository(request: string, read: Answering): Piece | undefined {
-  for (const { request: rest, path, apply } of inRepository(request)) {
-    const found = read(rest);
-    const command = found === undefined ? undefined : apply(found.command);
-    if (found !== undefined && command !== undefined)
-      return {
-        ...found,
-        command,
-        frame: [...found.frame, `in the repository ${path}`],
-        asked: [...found.asked, path],
-      };
-  }
-  return undefined;
+  const taken = inRepository(request).map((each) => ({
+    ...each,
+    said: `in the repository ${each.path}`,
+    asked: each.path,
+  }));
+  return applied(taken, read);
 }
 
 /** What the rest prints, in the file that it is to go to. */
 function saving(request: string, read: Answering): Piece | undefined {
-  for (const { request: rest, path, apply } of savedOutput(request)) {
-    const found = read(rest);
-    const command = found === undefined ? undefined : apply(found.command);
-    if (found !== undefined && command !== undefined)
-      return {
-        ...found,
-        command,
-        frame: [...found.frame, `saved in ${path}`],
-        asked: [...found.asked, path],
-      };
-  }
-  return undefined;
+  const taken = savedOutput(request).map((each) => ({
+    ...each,
+    said: `saved in ${each.path}`,
+    asked: each.path,
+  }));
+  return applied(taken, read);
 }
 
 /** What the rest does in the current directory, in another. */
 function elsewhere(request: string, read: Answering): Piece | undefined {
-  for (const { request: rest, path, apply } of inFolder(request)) {
-    const found = read(rest);
-    const command = found === undefined ? undefined : apply(found.command);
-    if (found !== undefined && command !== undefined)
-      return { ...found, command, frame: [...found.frame, `in ${path}`], asked: [...found.asked, path] };
-  }
-  return undefined;
+  const taken = inFolder(request).map((each) => ({ ...each, said: `in ${each.path}`, asked: each.path }));
+  return applied(taken, read);
 }
 
 /** Plain words as the directories that they must be. */
