@@ -14,12 +14,11 @@ const placed = [
 ];
 
 /** What a preposition says of how, when or in what order something is done. */
-const manners =
-  /^(?:places?|bytes|blocks?|hex|hexadecimal|octal|binary|percent|kilobytes|megabytes|gigabytes|kb|mb|gb|seconds|minutes|hours|days|weeks|months|years|total|turn|order|reverse|parallel|detail|details|bulk|batches|pairs|groups|columns?|rows?|lines?|fields?|words?|characters?|capitals|alphabetical|numerical|ascending|descending|upper|lower|uppercase|lowercase|case|color|colour|english|german|french|spanish|one|two|three|each|all|any|common|use|background|foreground|git|python|java|php|json|csv|xml|yaml|html|markdown|text|format|names?|sizes?|size|front|end|start|top|bottom|beginning|middle|half|them|it|itself|this|that|these|those|here|there|files?|folders?|directory|directories|subfolders|home|stdout|stdin|output|memory|disk|me|us|everyone|everybody|others|owner|group|root|now|today|yesterday|content|contents|original|originals|screen|terminal|clipboard|view|sync|advance|general|short|long|full|human|readable|what|which|how|both|every|either|neither|whole|entire|complete|current|same|other|another|parent|empty|hidden|new|old|top|single|separate|own|given|specified|first|last|nested|matching|local|remote|different|large|small|big|temporary|existing|working|target|source|destination|base|global|shared|default|output|input|system|personal|respective|corresponding|appropriate|certain|most|more|less|right|correct|previous|next|containing|chosen|named|last)$/i;
+const manners = namesIn('manners');
 
 /** Whether a word in front of "folder" says which one, and is not what it is called. */
 export function isManner(word: string): boolean {
-  return manners.test(word);
+  return manners().has(word.toLowerCase());
 }
 
 /** A request in which plain words are written as the directories that they must be. */

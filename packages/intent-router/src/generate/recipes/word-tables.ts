@@ -126,6 +126,7 @@ export interface OppositeTable {
 
 type NameTable =
   | 'never'
+  | 'manners'
   | 'usual'
   | 'ordinary'
   | 'any_machine'
