@@ -56,6 +56,8 @@ export interface OwnSet {
   readonly setup: string;
   /** Of the file system that the script makes. */
   readonly directory: string;
+  /** Whether requests are asked in a copy of that directory, so that the names in it are known. */
+  readonly isAskedThere: boolean;
 }
 
 export function share(part: number, rows: number): number {

@@ -38,15 +38,17 @@ export class Hunch {
     variables: Readonly<Record<string, string>> = {},
   ): Promise<readonly Result[]> {
     const text = inputs.map((input) => `${JSON.stringify({ input })}\n`).join('');
-    const lines = (await this.#output([command, '--batch'], text, variables)).trimEnd().split('\n');
+    const lines = (await this.#output([command, '--batch'], { input: text, variables }))
+      .trimEnd()
+      .split('\n');
     if (lines.length !== inputs.length)
       throw new Error(`hunch ${command} --batch answered ${lines.length} lines for ${inputs.length} inputs.`);
     return lines.map((line) => JSON.parse(line) as Result);
   }
 
-  /** Runs a command that prints one JSON value, whatever its exit code. */
-  async json<Result>(args: readonly string[]): Promise<Result> {
-    return JSON.parse(await this.#output(args)) as Result;
+  /** Runs a command that prints one JSON value, whatever its exit code, in a directory if one is given. */
+  async json<Result>(args: readonly string[], cwd?: string): Promise<Result> {
+    return JSON.parse(await this.#output(args, { cwd })) as Result;
   }
 
   /** Starts its daemon, with further variables of the environment; {@link close} stops it. */
@@ -71,14 +73,14 @@ export class Hunch {
     if (this.#home !== undefined) rmSync(this.#home, { recursive: true, force: true });
   }
 
-  async #output(args: readonly string[], input = '', variables = {}): Promise<string> {
-    const { status, stdout, stderr } = await this.run(args, { input, variables });
+  async #output(args: readonly string[], options: RunOptions = {}): Promise<string> {
+    const { status, stdout, stderr } = await this.run(args, options);
     if (stdout === '' && status !== 0) throw new Error(`hunch ${args.join(' ')}: exit ${status}\n${stderr}`);
     return stdout;
   }
 
   /** Runs a command to its end, whatever that is. */
-  run(args: readonly string[], { input = '', variables = {} }: RunOptions = {}): Promise<Ended> {
+  run(args: readonly string[], { input = '', variables = {}, cwd }: RunOptions = {}): Promise<Ended> {
     const env = {
       ...process.env,
       HUNCH_HOME: this.home,
@@ -90,7 +92,7 @@ export class Hunch {
     // It adds 50 ms to every start of Node 20, and nothing here speaks to a network.
     Reflect.deleteProperty(env, 'NODE_EXTRA_CA_CERTS');
     return new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [this.#path, ...args], { env, timeout: BATCH_TIMEOUT_MS });
+      const child = spawn(process.execPath, [this.#path, ...args], { cwd, env, timeout: BATCH_TIMEOUT_MS });
       const output: Buffer[] = [];
       const errors: Buffer[] = [];
       child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
@@ -113,6 +115,7 @@ interface RunOptions {
   readonly input?: string;
   /** Of the environment, for this command alone. */
   readonly variables?: Readonly<Record<string, string>>;
+  readonly cwd?: string | undefined;
 }
 
 /** How a command ended. */

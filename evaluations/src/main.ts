@@ -20,6 +20,7 @@ const usage = `pnpm evaluate [options] DATA: measures hunch on data from outside
   --set FILE         requests alone, on a set of your own: rows {id, query, gold, gold2?, difficulty?} (with --setup)
   --setup SCRIPT     makes the files that the commands of --set run on, as root of an empty file system
   --directory DIR    where the commands of --set run (default: /)
+  --there            ask in a copy of --directory, as one who stands there: names are looked up (for relative paths)
   --by WHO           whose answers count: ${answerers.join(', ')}
   --answers FILE     requests alone: write each answer with what execution says of it, a line of JSON each
   --misses           print what went wrong
@@ -37,6 +38,7 @@ const { values, positionals } = parseArgs({
     set: { type: 'string' },
     setup: { type: 'string' },
     directory: { type: 'string', default: '/' },
+    there: { type: 'boolean', default: false },
     by: { type: 'string', default: 'all' },
     answers: { type: 'string' },
     misses: { type: 'boolean', default: false },
@@ -56,6 +58,7 @@ const ownSet =
         path: resolve(callersDirectory, values.set),
         setup: resolve(callersDirectory, values.setup),
         directory: values.directory,
+        isAskedThere: values.there,
       };
 if (values.help || (data === '' && ownSet === null) || unknown.length > 0 || by === undefined) {
   if (unknown.length > 0) console.error(`Unknown evaluation: ${unknown.join(', ')}.`);

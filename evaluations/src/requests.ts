@@ -74,8 +74,8 @@ export const requests: Evaluation = {
         'This evaluation runs commands in a sandbox. Install bubblewrap (bwrap), or leave it out by --only.',
       );
     await hunch.startDaemon({
-      // The files of a request are in its sandbox, not where hunch is asked.
-      HUNCH_INTENT_ROUTER_GENERATOR_LOOK_UP_NAMES: 'false',
+      // The files of a public request are in its sandbox, by their absolute paths, not where hunch is asked.
+      HUNCH_INTENT_ROUTER_GENERATOR_LOOK_UP_NAMES: String(ownSet?.isAskedThere === true),
       ...(by === 'model' ? { HUNCH_INTENT_ROUTER_GENERATOR_RECIPES: 'never' } : {}),
     });
     const sandbox = new Sandbox();
@@ -86,8 +86,10 @@ export const requests: Evaluation = {
         : [setIn(ownSet)]) {
         const tasks = isQuick ? thinned(rows, QUICK_ROWS) : rows;
         const judged: Judged[] = [];
+        const there =
+          ownSet?.isAskedThere === true ? join(await sandbox.copy(ownSet.setup), directory) : undefined;
         for (const task of tasks) {
-          const given = await hunch.json<Answered>(['--json', '--', task.query]);
+          const given = await hunch.json<Answered>(['--json', '--', task.query], there);
           const isOfOthers = by !== 'all' && given.source !== sourceOf[by];
           const answer = isOfOthers ? { ...given, kind: 'unknown', command: null } : given;
           const run = (command: string): Promise<Execution> =>
