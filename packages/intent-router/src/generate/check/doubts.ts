@@ -20,6 +20,7 @@ import { otherKinds } from './operands.ts';
 import { confusedNumbers, includedEnds } from './ranges.ts';
 import { contraries, unaskedFilters } from './opposites.ts';
 import { lostPlainNames } from './plain-names.ts';
+import { lostRepositories } from './lost-repository.ts';
 import { commandWords, runsOf } from './runs.ts';
 import { otherThings } from './said-kinds.ts';
 import { emptiedThing, includedTop, lostAppending, widerDeletion } from './scope.ts';
@@ -62,6 +63,7 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...includedTop(asked, literal),
     ...otherKinds(command, place),
     ...otherThings(asked, command),
+    ...lostRepositories(request, command, place),
     ...unmetConditions(words),
     ...lostAppending(asked, literal, words.others),
     ...otherArchive(asked, runs),

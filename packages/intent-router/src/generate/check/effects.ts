@@ -91,6 +91,9 @@ const looking = lazy(() => {
   return { acts: new Set(words.split(' ')), isIn: effectTest(table) };
 });
 
+/** The doubt about a look where a change was asked for. */
+export const looksOnly = 'only looks, and changes nothing';
+
 /** "Delete the empty files" is more than to find them. */
 export function onlyLooks(
   { words: [first] }: AskedRequest,
@@ -104,7 +107,7 @@ export function onlyLooks(
   return isLook &&
     !changes()(runs) &&
     !effects().some(({ words, isIn }) => words.has(first.lower) && isIn(runs))
-    ? ['only looks, and changes nothing']
+    ? [looksOnly]
     : [];
 }
 

@@ -7,7 +7,14 @@ import { withClausesLast } from './clause-order.ts';
 import { endConstraints, endConstraintsMax } from '../end-constraints.ts';
 import type { MadeCommand } from '../outcome.ts';
 import { actAnswer } from './acts.ts';
-import { type Answering, composing, type Piece, remembered, sequenceLaw } from './composition.ts';
+import {
+  type Answering,
+  composing,
+  type Piece,
+  remembered,
+  repositoryLaw,
+  sequenceLaw,
+} from './composition.ts';
 import { frameAsSaid } from './frame-book.ts';
 import { isMeant } from './meant.ts';
 import { withTarget } from './made-target.ts';
@@ -61,8 +68,9 @@ export function lawfulCommand(
   const programs = remembered((form) => ofDomain(programAnswer(form, platform), domain));
   const readings = [whole, programs, part];
   const piece = remembered((form) => firstMeant(form, [form], readings, platform) ?? recipe(form));
-  const read = composing(piece);
-  return compared(request, firstMeant(request, forms, [programs, read], platform), platform);
+  const placed = composing(piece, platform, repositoryLaw, 0);
+  const read = composing(piece, platform);
+  return compared(request, firstMeant(request, forms, [placed, programs, read], platform), platform);
 }
 
 function compared(
@@ -108,8 +116,10 @@ function constrainedAnswer(
   isReadPlainly = true,
 ): Piece | undefined {
   const { forms, whole, part } = readingsOf(request, platform, domain, isReadPlainly);
-  const acts = composing((form) => whole(form) ?? part(form), sequenceLaw, 0);
-  return firstMeant(request, forms, [whole, part, acts], platform);
+  const either: Answering = (form) => whole(form) ?? part(form);
+  const acts = composing(either, platform, sequenceLaw, 0);
+  const placed = composing((form) => either(form) ?? acts(form), platform, repositoryLaw, 0);
+  return firstMeant(request, forms, [placed, whole, part, acts], platform);
 }
 
 function readingsOf(

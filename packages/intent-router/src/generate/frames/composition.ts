@@ -1,4 +1,7 @@
+import type { NamesThere } from '../../platform/facts.ts';
 import type { DomainName } from '../../domains/domain.ts';
+import { changes } from '../check/effects.ts';
+import { commandWords, runsOf } from '../check/runs.ts';
 import { eachOfList, eachOfSet } from './each-of-set.ts';
 import { inRepository, withPlacedNames } from './elsewhere.ts';
 import { exceptions } from './exceptions.ts';
@@ -8,8 +11,8 @@ import { withPlainPlaces } from './plain-places.ts';
 import { ofList } from './of-a-list.ts';
 import { aboutLines, asWholeFile, withShoutedText } from './records.ts';
 import { savedOutput } from './saved-output.ts';
-import { withQuotedTitle } from './titles.ts';
-import { twoObjects } from './two-objects.ts';
+import { withQuotedCommand, withQuotedTitle } from './titles.ts';
+import { bothCommands, twoObjects } from './two-objects.ts';
 import { twoActs } from './two-acts.ts';
 
 /** An answer to a request or to a part of one. */
@@ -34,13 +37,18 @@ const depthMax = 1;
  *
  * @param read what answers a part
  */
-export function composing(read: Answering, laws: readonly Law[] = allLaws, depth = depthMax): Answering {
+export function composing(
+  read: Answering,
+  there: NamesThere,
+  laws: readonly Law[] = allLaws,
+  depth = depthMax,
+): Answering {
   // Other forms of a request often have the same parts.
-  const composed = depth > 0 ? remembered(composing(read, laws, depth - 1)) : undefined;
+  const composed = depth > 0 ? remembered(composing(read, there, laws, depth - 1)) : undefined;
   const inner: Answering = (form) => read(form) ?? composed?.(form);
   return (request) => {
     for (const law of laws) {
-      const found = law(request, inner);
+      const found = law(request, inner, there);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -56,15 +64,17 @@ export function remembered(answering: Answering): Answering {
   };
 }
 
-type Law = (request: string, read: Answering) => Piece | undefined;
+type Law = (request: string, read: Answering, there: NamesThere) => Piece | undefined;
 
 /** One act after the other: who says so wants no recipe for a part of it. */
 export const sequenceLaw: readonly Law[] = [sequence];
+/** What names a repository that can be nothing else is about that one, whatever it would mean without. */
+export const repositoryLaw: readonly Law[] = [ofSureRepository];
 
 const allLaws: readonly Law[] = [
   sequence,
   ofOtherForm,
-  ofRepository,
+  (request, read, there) => ofRepository(request, read, there),
   excepting,
   ofEach,
   ofListed,
@@ -80,24 +90,42 @@ const listing = /^find (?!.*-(?:exec|delete|printf)\b)[^|>]*$/;
 
 /** "Save it as x, then count its lines": both acts, one after the other. */
 function sequence(request: string, read: Answering): Piece | undefined {
-  for (const { first, second } of twoActs(request)) {
+  for (const { first, second: next, pause } of twoActs(request)) {
     const before = read(first);
-    const rest = before === undefined ? undefined : second(before.command);
-    const after = before === undefined || rest === undefined ? undefined : afterwards(rest, before, read);
+    const rest = before === undefined ? undefined : next(before.command);
+    const second = before === undefined || rest === undefined ? undefined : afterwards(rest, before, read);
+    const after = before === undefined || second === undefined ? undefined : inSameRepository(second, before);
     if (before === undefined || after === undefined) continue;
     // "Find files and show those that …" is one act.
     if (listing.test(before.command) && /^(?:find|grep|cat|ls)\b/.test(after.command)) continue;
-    const { domain, ...one } = before;
+    const { domain } = before;
     return {
-      ...one,
+      ...valuesOf(before, after),
       ...(domain === undefined ? {} : { domain }),
-      command: `${before.command} && ${after.command}`,
+      command: [before.command, ...(pause === undefined ? [] : [`sleep ${pause}`]), after.command].join(
+        ' && ',
+      ),
       frame: [...before.frame, 'then', ...after.frame],
       doubts: [...before.doubts, ...after.doubts],
       asked: [...before.asked, ...after.asked],
     };
   }
   return undefined;
+}
+
+/** "Switch shop to main and then pull": both in the repository that the first names. */
+function inSameRepository(after: Piece, { command }: Piece): Piece {
+  const [, repository] = /^git -C (\S+) /.exec(command) ?? [];
+  return repository === undefined
+    ? after
+    : { ...after, command: after.command.replaceAll(/(^|&& |; )git (?!-C )/g, `$1git -C ${repository} `) };
+}
+
+/** What both were taken for values: undefined where one does not say. */
+function valuesOf(one: Piece, other: Piece): Pick<Piece, 'values'> {
+  return one.values === undefined || other.values === undefined
+    ? {}
+    : { values: [...one.values, ...other.values] };
 }
 
 /** "Unstage it, then print the status": what the second act does not say is what the first was about. */
@@ -127,14 +155,21 @@ function both(request: string, read: Answering): Piece | undefined {
     const first = read(one);
     const second = first === undefined || first.doubts.length > 0 ? undefined : read(other);
     if (first === undefined || second === undefined || second.doubts.length > 0) continue;
+    // Two things to see; "delete a and also b" is one change.
+    if (isChange(first.command) || isChange(second.command)) continue;
     return {
-      command: `${first.command}; ${second.command}`,
+      ...valuesOf(first, second),
+      command: bothCommands(first.command, second.command),
       frame: [...first.frame, 'and', ...second.frame],
       doubts: [],
       asked: [...first.asked, ...second.asked],
     };
   }
   return undefined;
+}
+
+function isChange(command: string): boolean {
+  return changes()(runsOf(commandWords(command), new Set()));
 }
 
 /** An act on one file, for each file of a set. */
@@ -164,6 +199,7 @@ function ofOtherForm(request: string, read: Answering): Piece | undefined {
     asWholeFile(ofLines ?? request),
     ofLines,
     withQuotedTitle(request),
+    withQuotedCommand(request),
     ...withPlacedNames(request),
   ];
   for (const form of forms) {
@@ -205,13 +241,22 @@ function excepting(request: string, read: Answering): Piece | undefined {
 }
 
 /** An act of git(1) in another repository. */
-function ofRepository(request: string, read: Answering): Piece | undefined {
-  const taken = inRepository(request).map((each) => ({
+function ofRepository(
+  request: string,
+  read: Answering,
+  there: NamesThere,
+  isSure = false,
+): Piece | undefined {
+  const taken = inRepository(request, there, isSure).map((each) => ({
     ...each,
     said: `in the repository ${each.path}`,
     asked: each.path,
   }));
   return applied(taken, read);
+}
+
+function ofSureRepository(request: string, read: Answering, there: NamesThere): Piece | undefined {
+  return ofRepository(request, read, there, true);
 }
 
 /** What the rest prints, in the file that it is to go to. */

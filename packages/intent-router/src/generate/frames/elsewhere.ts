@@ -1,6 +1,9 @@
+import { kindOfName, type NamesThere } from '../../platform/facts.ts';
 import { hasQuote } from '../quotes.ts';
 import { kindNamed } from '../recipes/kinds.ts';
 import { isOrdinary } from '../recipes/values.ts';
+import { namesIn, usualPlaces } from '../recipes/word-tables.ts';
+import { isManner } from './plain-places.ts';
 import { quoted } from './quoted.ts';
 
 /** A name that can only be one of a directory: it has a slash, or a noun beside it says so. */
@@ -67,39 +70,89 @@ const repositories: readonly RegExp[] = [
   ),
 ];
 
+/** Where the name of a repository may end without a noun behind it: more would make an adjective of it. */
+const behindName = String.raw`(?=[,.;:!?]|$| (?:that|which|who|whose|and|or|but|with|without|by|since|after|before|until|between|from|to|as|on|at|into|in|for|of|like|not|no|only|one|per|than|then|so|using|were|was|are|is|be|have|haven't|has|hasn't|had|do|don't|does|doesn't|touch(?:es|ed|ing)?|differ|except|excluding|sorted|ordered|newest|oldest|yet)\b| \d)`;
+
 /** "The branches in shop": a name that is no usual branch. */
 const bareRepository = new RegExp(
-  String.raw`\s+(?:in|of) (?:the )?(${name})(?=[,.;:!?]|$| (?:that|which|and|with|by|since|after|before|were|was|are|is|except)\b)`,
+  String.raw`(?:^|\s+)(in|inside|within|of|for) ((?:the )?)(${name})${behindName}`,
   'gi',
 );
+/** "Switch shop to the develop branch". */
+const actedOn = new RegExp(String.raw`(?<=^(?:switch|fetch|push))( )()(${name})(?= (?:to|from) )`, 'gi');
 
 /** What only passes on what it reads. */
 const filters = /^(?:git|sort|uniq|head|tail|wc|grep|awk|sed|cut|tr|column|nl|cat) /;
 
 interface Elsewhere {
   readonly request: string;
+  readonly said: string;
   readonly path: string;
   /** Undefined where not all of the command is git(1). */
   readonly apply: (command: string) => string | undefined;
 }
 
-/** The request without the repository that it names. */
-export function inRepository(request: string): readonly Elsewhere[] {
-  return [...repositories, bareRepository].flatMap((pattern) =>
+/**
+ * The request without the repository that it names.
+ *
+ * @param isSure whether only what can be nothing but a repository counts: no directory or branch of one
+ */
+export function inRepository(request: string, there: NamesThere = {}, isSure = false): readonly Elsewhere[] {
+  const bare = [bareRepository, actedOn].flatMap((pattern) =>
     [...request.matchAll(pattern)].flatMap((found): readonly Elsewhere[] => {
-      const [said, path] = found;
-      if (path === undefined || /^(?:the|this|a|my|git|remote|current)$/i.test(path)) return [];
-      if (pattern === bareRepository && !isPlainName(path)) return [];
-      const before = request.slice(0, found.index).trimEnd();
-      const behind = request.slice(found.index + said.length);
-      const rest = before === '' ? behind.replace(/^[\s,]+/, '') : before + behind;
-      return [{ request: rest, path, apply: (command) => inside(command, path) }];
+      const [, preposition = '', article = '', path = ''] = found;
+      if (!isRepositoryName({ preposition, article, path }, there, isSure)) return [];
+      const plain = elsewhere(request, found, path);
+      // The name of a repository says that it is about git(1).
+      const { request: ofGit } = elsewhere(request, found, path, ' in git');
+      const apply = (command: string): string | undefined =>
+        / git(?= |$)(?! -C)/.test(command.replaceAll(/(?:&&|[|;]) git /g, ''))
+          ? undefined
+          : inside(command, path);
+      return [plain, { ...plain, request: ofGit, apply }];
     }),
   );
+  if (isSure) return bare;
+  const said = repositories.flatMap((pattern) =>
+    [...request.matchAll(pattern)].flatMap((found): readonly Elsewhere[] => {
+      const [, path] = found;
+      if (path === undefined || /^(?:the|this|a|my|git|remote|current)$/i.test(path)) return [];
+      return [elsewhere(request, found, path)];
+    }),
+  );
+  return [...said, ...bare];
 }
 
-function isPlainName(word: string): boolean {
-  return /^[a-z][\w-]*$/.test(word) && !isOrdinary(word) && kindNamed('branch').known?.has(word) !== true;
+function elsewhere(request: string, found: RegExpExecArray, path: string, instead = ''): Elsewhere {
+  const before = request.slice(0, found.index).trimEnd();
+  const behind = request.slice(found.index + found[0].length);
+  const rest = before === '' ? `${behind.replace(/^[\s,:]+/, '')}${instead}` : before + instead + behind;
+  return { request: rest, said: found[0], path, apply: (command) => inside(command, path) };
+}
+
+/** Names of repositories in general: without an article, and where nothing else names one, they are what it is called. */
+const inGeneral = /^(?:repo|repository|project|checkout|clone)$/;
+
+function isRepositoryName(
+  { preposition, article, path }: { preposition: string; article: string; path: string },
+  there: NamesThere,
+  isSure: boolean,
+): boolean {
+  if (!/^[a-z][\w-]*$/.test(path) || kindNamed('branch').known?.has(path) === true) return false;
+  const kind = kindOfName(there, path);
+  if (kind !== undefined) return kind === 'directory';
+  if (inGeneral.test(path)) return article === '';
+  if (isManner(path) || namesIn('never')().has(path) || namesIn('in_repositories')().has(path)) return false;
+  if (isSure && (article !== '' || usualPlaces().has(path))) return false;
+  return /^(?:in|inside|within)$/i.test(preposition) && article === '' ? true : !isOrdinary(path);
+}
+
+/** The directories that a request names as repositories by "in" alone, where nothing says that they are something else. */
+export function namedRepositories(request: string, there: NamesThere): readonly string[] {
+  const named = inRepository(request, there, true).flatMap(({ path, said }) =>
+    /^\s*in(?:side)? /i.test(said) ? [path] : [],
+  );
+  return [...new Set(named)];
 }
 
 function inside(command: string, path: string): string | undefined {

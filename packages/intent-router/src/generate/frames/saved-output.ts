@@ -78,7 +78,7 @@ function reading(
 function isPrinted(command: string): boolean {
   const words = commandWords(command);
   return (
-    !/&&|\|\||;/.test(command.replaceAll(/'[^']*'/g, '')) &&
+    !/&(?!\d)|\|\||;/.test(command.replaceAll(/'[^']*'/g, '')) &&
     !words.others.some((other) => other.startsWith('>')) &&
     !/^(?:sudo )?(?:tar|zip|7z|cp|mv|ln|mkdir|touch|rm|sed -i|curl|wget|unzip|gzip|split)\b/.test(command) &&
     !changes()(runsOf(words, new Set()))

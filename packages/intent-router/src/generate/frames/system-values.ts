@@ -22,7 +22,7 @@ export function given(
 ): string | undefined {
   let isWhole = true;
   const filled = text.replaceAll(
-    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1|METHOD|slashed|zone|base|zx|stem|star|re_end|dated|datedtime|dotted|starred|sumcheck|SIG|shell|commas|ipv|strftime|unpacked|json|json2|dots|alts)\}/g,
+    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1|METHOD|slashed|zone|base|zx|stem|star|re_end|dated|datedtime|dotted|starred|sumcheck|SIG|shell|commas|ipv|strftime|unpacked|json|json2|dots|alts|suffixes)\}/g,
     (_, how: string) => {
       const value =
         how === '1' || how === 'METHOD' || how === 'ipv' ? caughtText(caught, values) : valueFor(how, values);
@@ -120,6 +120,10 @@ function valueFor(how: string, values: readonly Token[]): string | undefined {
       return values.some(({ text }) => /[/.]/.test(text))
         ? undefined
         : values.map(({ text }) => quoted(text)).join(',');
+    case 'suffixes':
+      return values.every(({ text }) => /^\.?\w{1,5}$/.test(text))
+        ? values.map(({ text }) => text.replace(/^\./, '')).join(',')
+        : undefined;
     case 'zx':
       return zipPatterns(said);
     case 'zone':

@@ -5,16 +5,32 @@ export interface TwoActs {
   readonly first: string;
   /** The second, once the command of the first is known: "it" is what that command makes. Undefined: it makes nothing that one could mean. */
   readonly second: (command: string) => string | undefined;
+  /** How long to wait in between, as sleep(1) takes it. */
+  readonly pause?: string;
 }
 
 const verb =
-  'show|list|print|display|count|tell|say|sort|delete|remove|move|copy|compress|gzip|zip|make|create|run|extract|verify|check|add|append|replace|rename|set|give|what|how many|how big|install|update|upgrade|restart|start|stop|reload|enable|disable|pull|push|fetch|commit|stash|switch to(?! (?:it|a|the branch|the new)(?: |$))|check out|lock|unlock|kill|mount|unmount|open|wait|download|ping|tag|merge|rebase';
+  'show|list|print|display|count|tell|say|sort|delete|remove|move|copy|compress|gzip|zip|make|create|run|extract|verify|check|add|append|replace|rename|set|give|what|how many|how big|install|update|upgrade|restart|start|stop|reload|enable|disable|pull|push|fetch|commit|stash|switch to(?! (?:it|a|the branch|the new)(?: |$))|check out|lock|unlock|kill|mount|unmount|open|wait|download|ping|tag|merge|rebase|refresh|purge|clean|clear|unstage|resume|pause|continue|bring|send|drop|discard|restore|amend|reboot|let|ask|mask|unmask|hold|unhold|turn|put it|shut down|quit|end|terminate|autoremove|uninstall|reinstall|search|look|find|see|get rid of|flush|trace|scan|capture|apply|undo|revert|reset|cancel|abort';
 
 /** Where one act may end and the next begin; the last of several may be the joint of a list. */
 const joint = new RegExp(
-  String.raw`(?:[,;.] (?:and )?(?:then|afterwards|after that) |[,;.]? and then | then |[,;.]? and (?:also |finally )?)(?=(?:please |also )?(?:${verb})\b)`,
+  String.raw`(?:[,;.] (?:and )?(?:then|afterwards|after that) |[,;.]? and then | then |[,;.]? and (?:also |finally )?)(?:${pause()} ?,? )?(?=(?:please |also )?(?:${verb})\b)|[,;.]? and then (?:${pause()} ?,? )?(?=\w)|,? and ${pause()} ?,? (?=\w)`,
   'gi',
 );
+
+/** "After 10 seconds", "half an hour later". */
+function pause(): string {
+  return String.raw`(?:after|wait(?:ing)?) (\d+|an?|half an?) ?(s|sec|seconds?|m|min|minutes?|h|hours?)`;
+}
+const pausedLast = new RegExp(String.raw` ${pause()}(?: more)?[.!]?$`, 'i');
+
+function pauseOf([, amount, unit]: readonly (string | undefined)[]): string | undefined {
+  if (amount === undefined || unit === undefined) return undefined;
+  const letter = unit.charAt(0).toLowerCase();
+  if (/^\d/.test(amount)) return amount + (letter === 's' ? '' : letter);
+  if (!/^half/i.test(amount)) return letter === 's' ? '1' : `1${letter}`;
+  return { s: '0.5', m: '30', h: '30m' }[letter];
+}
 
 /** What speaks of what the first act made, and what that must be called. */
 const anaphors: readonly (readonly [said: RegExp, called: RegExp])[] = [
@@ -36,27 +52,58 @@ const many = /\b(?:them|those|they|their|these|each|the others)\b/i;
 /** The ways to read a request as two acts. */
 export function twoActs(request: string): readonly TwoActs[] {
   return [...request.matchAll(joint)].map((found) => {
-    const rest = request.slice(found.index + found[0].length);
+    const before = request.slice(0, found.index).trim();
+    const said = request.slice(found.index + found[0].length);
+    const between = found.slice(1).filter((each) => each !== undefined);
+    const last = pausedLast.exec(said);
+    const pause = pauseOf(['', ...between]) ?? (last === null ? undefined : pauseOf(last));
+    const rest = wholeOf(before, last === null ? said : said.slice(0, last.index));
+    // What goes on later was only paused.
+    const first = goesOn.test(rest) ? before.replace(/^stop\b/i, 'pause') : before;
     return {
-      first: request.slice(0, found.index).trim(),
-      second: (command) => {
-        if (many.test(rest)) return undefined;
-        const isMade =
-          its.test(rest) || unresolved.test(rest) || anaphors.some(([said]) => rest.search(said) >= 0);
-        if (!isMade) return rest;
-        const path = madeBy(command);
-        const said = folderIn(request.slice(0, found.index));
-        if (said !== undefined && theFolder.test(rest)) return rest.replace(theFolder, `the folder ${said}`);
-        const object = its.test(rest) ? objectOf(command) : undefined;
-        if (object !== undefined) return rest.replace(its, `$1 of ${object}`);
-        if (path === undefined) return undefined;
-        const whole = anaphors
-          .filter(([, called]) => called.test(path))
-          .reduce((text, [said]) => text.replaceAll(said, path), rest.replace(its, `$1 of ${path}`));
-        return unresolved.test(whole) ? undefined : whole;
-      },
+      first,
+      ...(pause === undefined ? {} : { pause }),
+      second: (command) => secondOf(rest, first, command),
     };
   });
+}
+
+const goesOn = /^(?:resume|continue|let \S+ (?:continue|go on|run on))\b/i;
+
+/** "Bring eth1 down and then up again": what is left out of the second act is what the first says. */
+function wholeOf(first: string, rest: string): string {
+  const [particle] = /^(?:up|down|on|off)\b/i.exec(rest) ?? [];
+  return particle === undefined ? rest : first.replace(/\b(?:up|down|on|off)\b/i, particle);
+}
+
+function secondOf(rest: string, first: string, command: string): string | undefined {
+  if (many.test(rest)) return undefined;
+  const object = objectOf(command);
+  const named =
+    object === undefined ? rest : rest.replace(ofKind(object.kind), `${object.kind} ${object.name}`);
+  const isMade =
+    its.test(named) || unresolved.test(named) || anaphors.some(([said]) => named.search(said) >= 0);
+  if (!isMade) return named;
+  const path = madeBy(command);
+  const said = folderIn(first);
+  if (said !== undefined && theFolder.test(named)) return named.replace(theFolder, `the folder ${said}`);
+  if (object !== undefined) {
+    const whole = `${object.kind} ${object.name}`;
+    return its.test(named) ? named.replace(its, `$1 of ${whole}`) : named.replace(/\bit\b/i, whole);
+  }
+  if (path === undefined) return undefined;
+  const whole = anaphors
+    .filter(([, called]) => called.test(path))
+    .reduce((text, [each]) => text.replaceAll(each, path), named.replace(its, `$1 of ${path}`));
+  return unresolved.test(whole) ? undefined : whole;
+}
+
+/** "The tag" without a name is the one that was just made. */
+function ofKind(kind: string): RegExp {
+  return new RegExp(
+    String.raw`\b(?:the|that)(?: new)? ${kind}\b(?! [\w./-]*[\d./-])(?= (?:to|again|too|itself)\b|[.!]?$)`,
+    'i',
+  );
 }
 
 const theFolder = /\b(?:the|that) (?:folder|directory)\b(?! [\w./]*[./])/i;
@@ -71,14 +118,52 @@ function folderIn(request: string): string | undefined {
   return named.length === 1 && !/^(?:whole|entire|new|old|same)$/.test(named[0] ?? '') ? named[0] : undefined;
 }
 
-/** What a command starts, stops or changes that is no file. */
-function objectOf(command: string): string | undefined {
-  const [, program, name] =
-    /^(?:sudo )?(docker|systemctl) (?:start|stop|restart|reload|pause|enable|disable|rename)(?: --?[\w-]+)* ([\w.@-]+)$/.exec(
-      command,
-    ) ?? [];
-  if (name === undefined) return undefined;
-  return program === 'docker' ? `container ${name}` : `the ${name} service`;
+const name = String.raw`([\w.@:+-]+)`;
+const options = String.raw`(?: --?[\w-]+)*`;
+/** What commands start, stop or change that is no file, by what it is. */
+const objects: readonly (readonly [kind: string, command: RegExp])[] = [
+  [
+    'service',
+    new RegExp(
+      String.raw`^(?:sudo )?systemctl${options} (?:start|stop|restart|reload|enable|disable|mask|unmask)${options} ${name}$`,
+    ),
+  ],
+  [
+    'container',
+    new RegExp(String.raw`^docker (?:start|stop|restart|pause|unpause|rename)${options} ${name}$`),
+  ],
+  ['process', new RegExp(String.raw`^(?:sudo )?(?:kill|renice -n -?\d+)(?: -\w+)* ?(\d+)$`)],
+  [
+    'interface',
+    new RegExp(
+      String.raw`^(?:sudo )?ip (?:link set|addr (?:add|del) \S+ dev) ${name}(?: (?:up|down|mtu \d+))?$`,
+    ),
+  ],
+  [
+    'package',
+    new RegExp(
+      String.raw`^(?:sudo )?apt(?:-get|-mark)? (?:install|remove|purge|hold|unhold|download)${options} ${name}$`,
+    ),
+  ],
+  [
+    'branch',
+    new RegExp(String.raw`^git(?: -C \S+)? (?:switch -c|branch|checkout -b|switch) ${name}(?: \S+)?$`),
+  ],
+  [
+    'tag',
+    new RegExp(
+      String.raw`^git(?: -C \S+)? tag(?: -a| -m (?:'[^']*'|\S+))* ${name}(?: -a| -m (?:'[^']*'|\S+))*$`,
+    ),
+  ],
+  ['user', new RegExp(String.raw`^(?:sudo )?(?:useradd|usermod|adduser)(?: -\w+(?: \S+)?)*? ${name}$`)],
+];
+
+function objectOf(command: string): { readonly kind: string; readonly name: string } | undefined {
+  for (const [kind, pattern] of objects) {
+    const [, found] = pattern.exec(command) ?? [];
+    if (found !== undefined) return { kind, name: found };
+  }
+  return undefined;
 }
 
 /** The one file or directory that a command writes, packs or changes. */

@@ -1,7 +1,8 @@
 import { hasQuote } from '../quotes.ts';
 const lead =
   /^(show|print|display|list|give me|tell me|count|report|output|get|find out|what is|what's|how large is|how big is) /i;
-const joint = /,? and (?:then |also )?(?=(?:the|its|their|how|a list of) \S)/gi;
+const joint =
+  /,? and (?:then |also )?(?=(?:the|its|their|how|a list of|who|what|which) \S)|,? (?:and also|as well as|plus|and additionally) (?=\S)/gi;
 const exception =
   /\b(?:except|without|excluding|but not|apart from|other than|leav\w+ out|skip\w*|ignor\w*|not counting)\b[^,;.]*$/i;
 const ofThing = / (?:of|for|on|by) /;
@@ -12,8 +13,9 @@ const place = /(?<![\w.~/-])[\w.~-]*\/[\w./-]*/g;
  * thing is of.
  */
 export function twoObjects(request: string): readonly (readonly [string, string])[] {
-  const [, verb] = lead.exec(request) ?? [];
-  if (verb === undefined || hasQuote(request)) return [];
+  // "Uptime and also who is logged in".
+  const verb = lead.exec(request)?.[1] ?? 'show';
+  if (hasQuote(request)) return [];
   return [...request.matchAll(joint)].flatMap((found): readonly (readonly [string, string])[] => {
     const first = request.slice(0, found.index);
     const second = request.slice(found.index + found[0].length).replace(/[.!?]$/, '');
@@ -28,6 +30,16 @@ export function twoObjects(request: string): readonly (readonly [string, string]
       .replaceAll(/\b(in|of|below|under|inside|on) (?:it|them)\b/gi, `$1 ${object ?? ''}`);
     return /\b(?:its?|them|their)\b/i.test(whole)
       ? []
-      : [[first, /^how /i.test(whole) ? whole : `${verb} ${whole}`]];
+      : [[first, /^(?:how|who|what|which) /i.test(whole) ? whole : `${verb} ${whole}`]];
   });
+}
+
+const stat = /^stat -c (%\w) (\S+)$/;
+
+/** Both of what is to be seen; two facts of one file are one line. */
+export function bothCommands(first: string, second: string): string {
+  const [[, one, path], [, other, otherPath]] = [stat.exec(first) ?? [], stat.exec(second) ?? []];
+  return path === undefined || path !== otherPath
+    ? `${first}; ${second}`
+    : `stat -c '${one} ${other}' ${path}`;
 }

@@ -41,7 +41,7 @@ export function queryOf(row: ListingRow, parts: readonly ListingPart[]): Listing
   if (acts.size > 1) return undefined;
   const [said = 'show'] = acts;
   const named = parts.filter((part) => part.kind === 'columns');
-  const columns = [...new Set(named.flatMap((part) => part.columns))];
+  const columns = asShares(named.map((part) => part.columns));
   // "How many threads has …" shows a column, "how many processes" counts rows.
   const isShown = said === 'count' && columns.length === 1 && columns[0]?.kind === 'count';
   if (said === 'count' && columns.length > 0 && !isShown) return undefined;
@@ -94,7 +94,9 @@ export function queryOf(row: ListingRow, parts: readonly ListingPart[]): Listing
       group: { column: grouped.column, isDescending, limit: isFew },
     };
   }
-  const order = orderOf(row, orders, columns);
+  // "Using more than 1 GB of memory, biggest first".
+  const compared = columns.length > 0 ? columns : filters.flat().map(({ column }) => column);
+  const order = orderOf(row, orders, compared);
   if (order === undefined) return undefined;
   const isAct = act !== 'show' && act !== 'count';
   if (isAct && filters.length === 0 && limit === null) return undefined;
@@ -185,4 +187,14 @@ function orderOf(
   const said = orders.map(({ isDescending }) => isDescending).filter((each) => each !== null);
   if (new Set(said).size > 1) return undefined;
   return { column, isDescending: said[0] ?? !['text', 'id'].includes(column.kind) };
+}
+
+/** "The used space of /home in percent" is one column, "used space and percentage" are two. */
+function asShares(said: readonly (readonly ColumnRow[])[]): readonly ColumnRow[] {
+  const alone = new Set(
+    said.flatMap((columns) => (columns.length === 1 ? columns : []).map(({ name }) => name)),
+  );
+  return [...new Set(said.flat())].filter(
+    ({ name, percent }) => percent === undefined || !alone.has(percent) || !alone.has(name),
+  );
 }

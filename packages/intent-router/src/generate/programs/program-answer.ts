@@ -1,4 +1,6 @@
 import type { PlatformFacts } from '../../platform/facts.ts';
+import { doubtsAbout } from '../check/doubts.ts';
+import { looksOnly } from '../check/effects.ts';
 import { changesWhatIsAsked } from '../frames/meant.ts';
 import { twoActs } from '../frames/two-acts.ts';
 import type { SystemAnswer } from '../frames/systems.ts';
@@ -18,7 +20,10 @@ export function programAnswer(request: string, platform: PlatformFacts): SystemA
     for (const match of matchingActs(reading, platform)) {
       const command = programCommand(match, reading);
       if (command === undefined || changesWhatIsAsked(request, command)) continue;
+      // The act with the next most words may be the change.
+      if (doubtsAbout(request, command, platform).includes(looksOnly)) continue;
       const values = reading.kinds.flatMap((each) => each.values.map(({ text }) => text));
+      if (values.some((value) => isSaidOfThings(request, value))) continue;
       return {
         command,
         frame: described(match.act.row.name, reading),
@@ -29,6 +34,17 @@ export function programAnswer(request: string, platform: PlatformFacts): SystemA
     }
   }
   return undefined;
+}
+
+/** "Branches that are gone": what things are like is not what they are called. */
+function isSaidOfThings(request: string, value: string): boolean {
+  return (
+    /^[a-z]+$/.test(value) &&
+    new RegExp(
+      String.raw`\b(?:that|which|who) (?:is|are|was|were|has|have|had)(?: been)? ${value}\b`,
+      'i',
+    ).test(request)
+  );
 }
 
 function described(name: string, { kinds, words }: ProgramReading): readonly string[] {

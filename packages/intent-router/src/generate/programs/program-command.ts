@@ -143,6 +143,7 @@ function wrapped(base: string, { lines }: ProgramAct, said: readonly SaidKind[])
   };
   let command = base;
   if (take('root') !== undefined && !command.startsWith('sudo ')) command = `sudo ${command}`;
+  if (lines === 'plain') for (const kind of ['alone', 'per-line']) take(kind);
   if (lines !== undefined) {
     const letter = take('anycase') === undefined ? '' : 'i';
     const omitted = take('omit');

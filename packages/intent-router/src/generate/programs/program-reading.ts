@@ -151,6 +151,19 @@ function isDescription({ kind, text, isQuoted }: Token): boolean {
   return kind === 'word' && !isQuoted && isCommonWord(text) && !lexicon.isUsualName(text);
 }
 
+/** "Nginx errors": what a request begins with is a verb, if no service is called so and no noun stands behind it. */
+function isEvident({ kind, text: first }: Token, text: string): boolean {
+  if (kind !== 'other' || !/^[\w.+-]+$/.test(first)) return false;
+  return (
+    kindNamed('service').known?.has(first.toLowerCase()) === true ||
+    grammar().nouns.has(wordsOf(text)[1] ?? '')
+  );
+}
+
+function named(token: Token): Token {
+  return { ...token, kind: 'word', form: token.form.replace('@o', '@w') };
+}
+
 /** The ways to read a request: a word of the tables is a name where it is usual as one. */
 export function* programReadings(request: string): Generator<ProgramReading> {
   const { text, span } = withoutSpan(likeSpelled(request));
@@ -223,7 +236,7 @@ function readingOf(
 ): ProgramReading | undefined {
   const { phrases, joining } = grammar();
   const tokens = tokensOf(text, vocabulary)?.map((token, at) =>
-    tagged(at === 0 ? asName(token, text) : token),
+    tagged(at === 0 ? (isEvident(token, text) ? named(token) : asName(token, text)) : token),
   );
   if (tokens === undefined || tokens.length === 0) return undefined;
   const read = cut(tokens, phrases, ({ form, text: said, kind }) =>

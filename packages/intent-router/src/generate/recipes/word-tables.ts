@@ -125,6 +125,7 @@ export interface OppositeTable {
 }
 
 type NameTable =
+  | 'in_repositories'
   | 'never'
   | 'manners'
   | 'usual'

@@ -3,6 +3,7 @@ import { commandWords } from '../check/runs.ts';
 import type { RecipeAnswer } from '../recipes/book.ts';
 import { isCommonWord } from '../recipes/common-words.ts';
 import { isChoiceOfWords, isProgram } from '../recipes/guessed-values.ts';
+import { kindNamed } from '../recipes/kinds.ts';
 import { lexicon } from '../recipes/lexicon.ts';
 import { usualPlaces } from '../recipes/word-tables.ts';
 import { splitWords } from '../recipes/split-words.ts';
@@ -25,7 +26,14 @@ export function madeAnswer(
     const taken = framed.values ?? commandWords(command).commands.flatMap(operandsOf);
     const asked = new Set(framed.asked ?? []);
     const described = describingWords(request, command).filter((word) => !isNamedProgram(request, word));
-    const guessed = [...takenWords(request, taken, asked), ...described];
+    const [ofGit, ofUnits] = [
+      command.startsWith('git '),
+      /^(?:sudo )?(?:journalctl|systemctl)\b/.test(command),
+    ];
+    const guessed = [...takenWords(request, taken, asked), ...described].filter(
+      (word) =>
+        !(ofGit && mainBranches.test(word)) && !(ofUnits && kindNamed('service').known?.has(word) === true),
+    );
     return {
       request,
       command,
@@ -49,6 +57,9 @@ export function madeAnswer(
     other: null,
   };
 }
+
+/** What these mean elsewhere, they don't for git(1). */
+const mainBranches = /^(?:main|master|develop|trunk)$/;
 
 /** What says that a name or a text follows, or stood before. */
 const naming =
