@@ -41,11 +41,9 @@ let registry: LocalRegistry;
 
 beforeAll(async () => {
   directory = realpathSync(mkdtempSync(join(tmpdir(), 'hunch-packed-')));
-  const packages: PackedPackage[] = [];
-  for (const name of names) packages.push(await pack(join(packagesRoot, name)));
+  const packages = await pack(names.map((name) => join(packagesRoot, name)));
   const libraries = new Map(packages.flatMap(({ manifest }) => [...librariesOf(manifest)]));
-  for (const root of libraries.values()) packages.push(await pack(root));
-  registry = await serveRegistry(packages);
+  registry = await serveRegistry([...packages, ...(await pack([...libraries.values()]))]);
 });
 afterAll(async () => {
   await registry[Symbol.asyncDispose]();
@@ -59,13 +57,18 @@ function* librariesOf({ name, dependencies }: PackedPackage['manifest']): Genera
     yield [library, realpathSync(join(packagesRoot, name.slice('@hunch/'.length), 'node_modules', library))];
 }
 
-async function pack(packageRoot: string): Promise<PackedPackage> {
+/** In one call: npm takes seconds to start on a busy machine. */
+async function pack(packageRoots: readonly string[]): Promise<readonly PackedPackage[]> {
   const args = ['pack', '--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', directory];
-  const [{ filename }] = JSON.parse(await run('npm', args, packageRoot)) as [{ filename: string }];
-  const manifest = JSON.parse(
-    readFileSync(join(packageRoot, 'package.json'), 'utf8'),
-  ) as PackedPackage['manifest'];
-  return { manifest, tarball: join(directory, filename) };
+  const packed = JSON.parse(await run('npm', [...args, ...packageRoots], directory)) as readonly {
+    filename: string;
+  }[];
+  return packageRoots.map((packageRoot, at) => {
+    const manifest = JSON.parse(
+      readFileSync(join(packageRoot, 'package.json'), 'utf8'),
+    ) as PackedPackage['manifest'];
+    return { manifest, tarball: join(directory, packed[at]?.filename ?? '') };
+  });
 }
 
 async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
