@@ -7,6 +7,7 @@ import type { Cli } from './cli.ts';
 import { withoutFields } from './autostart.ts';
 import { openSocket } from './client.ts';
 import { countStart } from './start-backoff.ts';
+import { timeoutFrom } from './timeout-from.ts';
 import { trustedSocket } from './trusted-socket.ts';
 
 const fieldPrefix = 'HUNCH_F_';
@@ -33,7 +34,7 @@ export async function runHook(cli: Cli, args: readonly string[]): Promise<void> 
   if (frame === undefined) return;
   const startedMs = performance.now();
   const left = (variable: keyof typeof timeouts): number =>
-    Math.max(1, timeout(cli.environment, variable) - (performance.now() - startedMs));
+    Math.max(1, timeoutFrom(cli.environment, variable, timeouts[variable]) - (performance.now() - startedMs));
 
   let socket = await connect(cli, left('HUNCH_CONNECT_TIMEOUT_MS'));
   if (socket === 'nobody') {
@@ -75,11 +76,6 @@ export function buildFrame(
 
 function isName(text: string): boolean {
   return text.length <= wireBounds.nameCharactersMax && /^\w+$/.test(text);
-}
-
-function timeout(environment: Environment, variable: keyof typeof timeouts): number {
-  const text = environment[variable] ?? '';
-  return /^\d{1,6}$/.test(text) ? Number(text) : timeouts[variable];
 }
 
 async function connect(cli: Cli, timeoutMs: number): Promise<Socket | 'nobody' | 'failed'> {

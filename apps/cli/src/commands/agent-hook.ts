@@ -14,9 +14,10 @@ import { connectDaemon } from '../client.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { renderSelfTest } from '../render/findings.ts';
 import { selfTest } from '../setup/self-test.ts';
+import { timeoutFrom } from '../timeout-from.ts';
 import { jsonOption, print, type JsonChoice } from './options.ts';
 
-/** The agent waits for this, 150 ms as with hunch-hook: a daemon that lives answers in a few milliseconds. */
+/** The agent waits for this, 150 ms as with hunch-hook, and set by the same variables: a daemon that lives answers in a few milliseconds. */
 const hookBounds = { connectTimeoutMs: 50, answerTimeoutMs: 100, hungTimeoutMs: 10 } as const;
 
 interface AgentHookOptions extends JsonChoice {
@@ -76,9 +77,11 @@ function sendable(agent: AgentName, payload: string): string | undefined {
 }
 
 async function askDaemon(cli: Cli, agent: AgentName, payload: string): Promise<string> {
-  const connecting = connectDaemon(cli.paths, cli.uid, hookBounds.connectTimeoutMs);
+  const wait = (variable: string, usualMs: number): number => timeoutFrom(cli.environment, variable, usualMs);
+  const connectMs = wait('HUNCH_CONNECT_TIMEOUT_MS', hookBounds.connectTimeoutMs);
+  const connecting = connectDaemon(cli.paths, cli.uid, connectMs);
   const isHung = isMarkedHung(cli.paths.runtimeDir, cli.uid);
-  const timeoutMs = isHung ? hookBounds.hungTimeoutMs : hookBounds.answerTimeoutMs;
+  const timeoutMs = isHung ? hookBounds.hungTimeoutMs : wait('HUNCH_TIMEOUT_MS', hookBounds.answerTimeoutMs);
   const { output, bell } = await withDaemon(connecting, (daemon) =>
     daemon.request('AgentHook', { agent, payload }, { timeoutMs }),
   );

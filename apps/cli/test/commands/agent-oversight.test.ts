@@ -4,7 +4,7 @@ import type { AgentName } from '@hunch/common/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compiledHook } from '../native/compiled-hook.ts';
 import { runHook, until } from '../native/hook-place.ts';
-import { testHome, type TestHome } from '../support/run-cli.ts';
+import { patience, testHome, type TestHome } from '../support/run-cli.ts';
 
 /** What each host gives its hooks around a failing command, as recorded from real sessions (apps/daemon/test/agents/recorded). */
 const hosts: Readonly<Partial<Record<AgentName, Payloads>>> = {
@@ -110,7 +110,7 @@ describe.skipIf(process.platform !== 'linux')(
           const fields = { session_id: `stuck-${name}`, cwd: '/home/ann/ledger', ...payload };
           const program = hook.path ?? '';
           // A machine under load may take longer than the agent would wait for.
-          const env = { ...home.env, HUNCH_TIMEOUT_MS: '10000', HUNCH_CONNECT_TIMEOUT_MS: '10000' };
+          const env = { ...home.env, ...patience };
           const { stdout } = await runHook(program, ['agent', name], env, JSON.stringify(fields));
           return stdout.toString();
         };
@@ -142,7 +142,7 @@ describe.skipIf(process.platform !== 'linux')(
           cwd: '/home/ann/ledger',
           ...payload,
         };
-        const env = { ...home.env, HUNCH_TIMEOUT_MS: '10000', HUNCH_CONNECT_TIMEOUT_MS: '10000' };
+        const env = { ...home.env, ...patience };
         const { stdout } = await runHook(
           hook.path ?? '',
           ['agent', 'claude-code'],

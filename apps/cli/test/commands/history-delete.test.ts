@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { encodeFrame } from '@hunch/common/protocol';
 import { SeededRandom } from '@hunch/common/random';
 import { expect, it, onTestFinished } from 'vitest';
-import { testHome, type TestHome } from '../support/run-cli.ts';
+import { patience, testHome, type TestHome } from '../support/run-cli.ts';
 
 const word = 'quixotica';
 
@@ -80,7 +80,7 @@ it('a command that is deleted is in no file any more, while the daemon runs and 
     tool_input: { command: `make ${word}` },
     tool_response: { stdout: '' },
   };
-  await home.run(['agent-hook', 'claude-code'], { stdin: JSON.stringify(payload) });
+  await home.run(['agent-hook', 'claude-code'], { stdin: JSON.stringify(payload), env: patience });
   for (const action of ['dismissed', 'never'])
     await home.run(['suggest-feedback', '--action', action, `never-run ${word}`]);
   await home.run([`find a file called ${word}`, '--dry-run']);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cliProgram, testHome, type TestHome } from '../support/run-cli.ts';
+import { cliProgram, patience, testHome, type TestHome } from '../support/run-cli.ts';
 
 let home: TestHome;
 let dashboard: ChildProcess | undefined;
@@ -131,7 +131,7 @@ describe('hunch dashboard', () => {
     const hook = async (command: string): Promise<string> => {
       const event = { session_id: 's', cwd: home.home, hook_event_name: 'PreToolUse', tool_name: 'Bash' };
       const stdin = JSON.stringify({ ...event, tool_input: { command } });
-      return (await home.run(['agent-hook', 'claude-code'], { stdin })).stdout;
+      return (await home.run(['agent-hook', 'claude-code'], { stdin, env: patience })).stdout;
     };
     expect(await hook('git push -f origin main')).toContain('"ask"');
     expect(await hook('rm -rf /')).toContain('"ask"');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loadSqlite } from '../../src/sqlite.ts';
-import { cliProgram, testHome, type TestHome } from '../support/run-cli.ts';
+import { cliProgram, patience, type TestHome, testHome } from '../support/run-cli.ts';
 
 /** As Debian installs it. */
 const executablePath = '/usr/bin/chromium';
@@ -35,6 +35,7 @@ async function fill(home: TestHome): Promise<void> {
     const fields = { session_id: session, cwd: home.home, hook_event_name: hook, tool_name: 'Bash' };
     const ended = hook === 'PostToolUse' ? { tool_response: { stdout: 'ok', stderr: '' } } : {};
     return home.run(['agent-hook', agent], {
+      env: patience,
       stdin: JSON.stringify({ ...fields, tool_use_id: command, tool_input: { command }, ...ended }),
     });
   };

@@ -28,6 +28,9 @@ export interface TestHome extends AsyncDisposable {
   run(args: readonly string[], options?: RunOptions): Promise<Outcome>;
 }
 
+/** For what asks for the daemon's own answer, however late it comes. */
+export const patience = { HUNCH_TIMEOUT_MS: '10000', HUNCH_CONNECT_TIMEOUT_MS: '10000' } as const;
+
 /** Of the homes that are still there. */
 const removals = new Set<() => Promise<void>>();
 // Those of a test that ran out of time, whose own end never comes.

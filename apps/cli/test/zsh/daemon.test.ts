@@ -61,7 +61,7 @@ function start(options: HunchZshOptions = {}): Promise<ShellSession> {
  */
 async function waitForGhost(shell: ShellSession, text: string): Promise<void> {
   const isShown = (): boolean => ghostOf(shell) === text;
-  for (let count = 0; count < 5; count += 1) {
+  for (let count = 0; count < 30; count += 1) {
     const wasShown = await shell.waitFor(isShown, { timeoutMs: 1_000 }).then(
       () => true,
       () => false,

@@ -26,7 +26,7 @@ const OFFSET_MAX = 10_000_000;
 
 export interface ListParts {
   readonly store: Pick<StoreClient, 'list'>;
-  readonly pipeline: Pick<IngestPipeline, 'drained'>;
+  readonly pipeline: Pick<IngestPipeline, 'caughtUp'>;
   readonly repositories: Pick<RepositoryCache, 'resolve'>;
 }
 
@@ -58,7 +58,7 @@ export function listHistoryHandler({ store, pipeline, repositories }: ListParts)
         throw new HunchError('E_INVALID_ARGUMENT', 'ListHistory: the directory lies in no repository.');
       }
       if (mode === 'regex') await refuseBadPattern(text);
-      await withTimeout(SETTLE_WAIT_MS, pipeline.drained());
+      await withTimeout(SETTLE_WAIT_MS, pipeline.caughtUp());
       const runs = await store.list({
         text,
         mode,

@@ -10,8 +10,8 @@ import type { Handler } from './handler.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 
 const LIMIT_DEFAULT = 20;
-/** How long a search waits until the events before it are learnt: a burst may hold thousands. */
-const SETTLE_WAIT_MS = 250;
+/** The part of its time that a search waits until the events before it are learnt: a burst may hold thousands. */
+const SETTLE_SHARE = 1 / 4;
 
 export interface SearchParts {
   readonly store: StoreClient;
@@ -62,7 +62,7 @@ export function searchHandler(parts: SearchParts): Handler<'Search'> {
     async handle(params, call) {
       const scope = await scopeOf(params);
       // One's own last command should be found; an unfinished burst should not hold the search up.
-      await withTimeout(SETTLE_WAIT_MS, parts.pipeline.drained());
+      await withTimeout(parts.timeoutMs() * SETTLE_SHARE, parts.pipeline.caughtUp());
       const query = {
         text: params.query,
         mode: params.mode ?? 'auto',

@@ -54,6 +54,10 @@ export class IngestPipeline {
   readonly #queue: IngestQueue;
   readonly #knownSessions = new Set<string>();
   readonly #roomWaiters = new Set<() => void>();
+  /** Events that were queued, and those of them that are learnt or dropped: the first in is the first out. */
+  #queuedCount = 0;
+  #doneCount = 0;
+  readonly #settleWaiters: { readonly count: number; readonly resolve: () => void }[] = [];
   #running: Promise<void> | undefined;
 
   constructor(parts: PipelineParts) {
@@ -62,6 +66,7 @@ export class IngestPipeline {
       parts.metrics.counters.ingest_drop_count += 1;
       parts.pending.done(event.session_id, undefined);
       this.#leavesNothing(event);
+      this.#settled();
     });
   }
 
@@ -91,9 +96,22 @@ export class IngestPipeline {
     this.#noteQueued(event);
   }
 
-  /** Resolves when every event that was accepted before has been learnt. */
+  /** Resolves when nothing is left to learn. */
   async drained(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
+  }
+
+  /** Resolves when every event that was accepted before has been learnt; what comes in meanwhile is not waited for. */
+  caughtUp(): Promise<void> {
+    const count = this.#queuedCount;
+    if (this.#doneCount >= count) return Promise.resolve();
+    return new Promise((resolve) => this.#settleWaiters.push({ count, resolve }));
+  }
+
+  #settled(): void {
+    this.#doneCount += 1;
+    while ((this.#settleWaiters[0]?.count ?? Infinity) <= this.#doneCount)
+      this.#settleWaiters.shift()?.resolve();
   }
 
   /** Secrets go before anything else is done with the event: it is appended to the journal when it is queued. */
@@ -149,6 +167,7 @@ export class IngestPipeline {
   }
 
   #noteQueued(event: AcceptedEvent): void {
+    this.#queuedCount += 1;
     this.#parts.pending.queued(event.session_id);
     this.#start();
   }
@@ -170,6 +189,7 @@ export class IngestPipeline {
       const known = needsRepository ? repositories.fresh(event.cwd) : null;
       const repository = known === undefined ? await repositories.resolve(event.cwd) : known;
       this.#process(event, repository);
+      this.#settled();
       const [longestWaiting] = this.#roomWaiters;
       longestWaiting?.();
       if (performance.now() - sliceStart > pipelineBounds.sliceMs) {
