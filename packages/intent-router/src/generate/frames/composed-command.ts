@@ -21,6 +21,7 @@ import { withTarget } from './made-target.ts';
 import { plainForms } from './plain-form.ts';
 import { listingAnswer } from '../listings/listing-answer.ts';
 import { programAnswer } from '../programs/program-answer.ts';
+import { withMode } from './rights.ts';
 import { type SystemAnswer, systemAnswer } from './systems.ts';
 import { withoutPoliteness } from './tables.ts';
 
@@ -135,9 +136,11 @@ function readingsOf(
   return { forms, whole, part: remembered((form) => partAnswer(form, platform, whole)) };
 }
 
-/** As it was said, in plainer forms, and both with its clauses at the end. */
+/** As it was said, in plainer forms, and both with its clauses at the end; before them what says who may do what, with its mode. */
 function formsOf(said: string): readonly string[] {
-  return [said, ...withClausesLast(said)].flatMap((form) => [form, ...plainForms(form)]);
+  const plain = [said, ...plainForms(said)];
+  const modes = plain.map(withMode).find((forms) => forms.length > 0) ?? [];
+  return [...modes, ...plain, ...withClausesLast(said).flatMap((form) => [form, ...plainForms(form)])];
 }
 
 /** The first that compares well with the request; if none does, the first. */
@@ -147,13 +150,13 @@ function firstMeant(
   readings: readonly Answering[],
   platform: PlatformFacts,
 ): Piece | undefined {
-  const [said] = forms;
+  const said = withoutPoliteness(request);
   let first: Piece | undefined;
   for (const read of readings) {
     for (const form of forms) {
       const found = read(form);
       if (found === undefined) continue;
-      if (form !== said && !isMeant({ said: said ?? request, form }, found.command, platform)) continue;
+      if (form !== said && !isMeant({ said, form }, found.command, platform)) continue;
       if (doubtsAbout(request, found.command, platform).length === 0) return found;
       first ??= found;
     }

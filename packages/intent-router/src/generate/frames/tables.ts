@@ -33,6 +33,7 @@ interface FrameTables {
   readonly commands: Readonly<Record<string, Readonly<Record<string, CommandForm>>>>;
   readonly syntax: SyntaxTables;
   readonly clauses: ClauseTables;
+  readonly rights: RightsTables;
   readonly systems: SubjectTables;
   /** More subjects, read with the words of `systems`. */
   readonly processes: SubjectFile;
@@ -76,6 +77,20 @@ interface ClauseTables {
     readonly breaks?: string | readonly string[];
     readonly adds?: readonly { readonly in: string; readonly becomes: string }[];
   }[];
+}
+
+/** Who may do what, in words: see frames/rights.toml. */
+interface RightsTables {
+  readonly whose: Readonly<Record<string, string>>;
+  readonly bits: Readonly<Record<string, string>>;
+  readonly macros: Readonly<Record<string, string>>;
+  readonly change: readonly RightsRow[];
+  readonly besides: readonly RightsRow[];
+}
+
+export interface RightsRow {
+  readonly says: string;
+  readonly bits?: string;
 }
 
 interface SubjectFile {
