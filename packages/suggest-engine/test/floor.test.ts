@@ -102,7 +102,8 @@ test('property: on histories made to fool it, the first and the first five are n
       const behind = new Map<string, number>();
       const place = { session: 'a', cwd: '/home/a', tsMs: startMs };
       for (const [number, line] of lines.entries()) {
-        for (const typed of [0, 1]) {
+        for (const typed of [0, 1, 2, 3]) {
+          if (typed >= line.length) continue;
           const prefix = line.slice(0, typed);
           const shown = texts(prefix, { limit: 5, includeLowConfidence: true });
           for (const method of methods) {

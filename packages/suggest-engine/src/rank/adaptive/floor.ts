@@ -14,7 +14,8 @@ import { likeliestOf } from './softmax.ts';
  *
  * So each stretch that ranking decides loses `behindMax` hits at most, and `n` returns take `2^n - 1` commands at which ranking alone was
  * right: after `T` commands it is behind a method by at most `behindMax * (1 + log2(T + 1))` hits, on every sequence of commands on which the
- * other method does not decide. Against the better of both no bound exists: where they take turns in being right, whoever shows one line is
+ * other method does not decide. One ledger counts all that is longer than two characters, at three: at other lengths the bound is none.
+ * Against the better of both no bound exists: where they take turns in being right, whoever shows one line is
  * behind one of them. What was lost before a return is forgiven: on recordings this costs 0.04 points of first hits, and to remember one of the
  * two hits 0.16, for as many people behind.
  */

@@ -10,7 +10,7 @@ import { experienceOf, weightsAt } from './experience.ts';
 import { featuresCount } from '../../features/feature-names.ts';
 import { featureMatrixOf } from '../../features/feature-matrix.ts';
 import { headOf, startOf, startOfHead, type Head } from './heads.ts';
-import { applyFloor, judgeFloor, placeOf, rowsOfMethods } from './floor.ts';
+import { applyFloor, isBehind, judgeFloor, placeOf, rowsOfMethods } from './floor.ts';
 import type { LineSet } from '../../candidates/line-set.ts';
 import { likelyLines, matchingLines } from '../../candidates/candidate-lines.ts';
 import type { SessionContext } from '../../features/session-context.ts';
@@ -103,12 +103,15 @@ export function learnProfiles(
   cache.take(context, noDeadline);
   const hasFollowed = cache.observations.historyOrders[0].count > 0;
   const likely = likelyLines(cache, () => true, noDeadline);
-  adapt('empty', likely, 0);
+  adapt('empty', likely, 0, bothLessons);
   const long = longMin + (lessons % (longMax - longMin + 1));
-  for (const typed of [1, 2, long]) {
+  for (const typed of new Set([1, 2, longMin, long])) {
     if (typed >= text.length) continue;
     const matching = matchingLines(cache, text.slice(0, typed), () => true, noDeadline);
-    adapt(headOf(typed), matching, typed);
+    const ofWeights = typed <= 2 || typed === long;
+    // Of one line all say the same, or no method knows it.
+    if (ofWeights || matching.size > 1)
+      adapt(headOf(typed), matching, typed, { ofWeights, ofFloor: typed <= longMin });
   }
   for (const profile of learning) {
     profile.samples += 1;
@@ -117,31 +120,46 @@ export function learnProfiles(
   }
   return learning;
 
-  function adapt(head: Head, set: LineSet, typed: number): void {
+  function adapt(head: Head, set: LineSet, typed: number, { ofWeights, ofFloor }: Lessons): void {
     const matrix = featureMatrixOf(set, typed, noDeadline);
     const candidate = set.find(line, text);
     const { rows, previousMatch } = matrix;
     const chances = chancesOf(matrix, weightsOf(memory, scopes, head));
-    const gradient = gradientOf(matrix, chances, candidate < 0 ? rows : candidate);
-    for (const profile of learning) climb(profile, head, gradient);
+    if (ofWeights) {
+      const gradient = gradientOf(matrix, chances, candidate < 0 ? rows : candidate);
+      for (const profile of learning) climb(profile, head, gradient);
+    }
     const [global] = learning;
     const likeliest = likeliestOf(chances, rows);
     if (global === undefined || likeliest < 0) return;
     // As it was shown: by what was trusted before this lesson.
     preferHistoryMatch(chances, likeliest, previousMatch, ratioOf(profiles, head, hasFollowed));
-    judge(global.deltas, head, { likeliest, previous: previousMatch, ran: candidate });
-    const methodRows = rowsOfMethods(set, matrix);
-    const ranked = placeOf(chances, rows, candidate);
-    applyFloor(chances, rows, methodRows, global.deltas, head);
-    judgeFloor(global.deltas, head, methodRows, {
-      ran: candidate,
-      ranked,
-      shown: placeOf(chances, rows, candidate),
-    });
+    if (ofWeights) judge(global.deltas, head, { likeliest, previous: previousMatch, ran: candidate });
+    if (ofFloor || isBehind(global.deltas, head)) {
+      const methodRows = rowsOfMethods(set, matrix);
+      const ranked = placeOf(chances, rows, candidate);
+      applyFloor(chances, rows, methodRows, global.deltas, head);
+      const shown = placeOf(chances, rows, candidate);
+      if (ofFloor) judgeFloor(global.deltas, head, methodRows, { ran: candidate, ranked, shown });
+    }
+    if (!ofWeights) return;
     const first = likeliestOf(chances, rows);
     learnCalibration(global, chances[first] ?? 0, candidate === first, head);
   }
 }
+
+/** What is learnt from one command with so much typed. */
+interface Lessons {
+  /** How features are weighed, and how true chances are. */
+  readonly ofWeights: boolean;
+  /**
+   * Who is behind (floor.ts). With three characters typed and more there is one ledger, kept at three each time: elsewhere each command
+   * would be counted at another length, and nobody could say by how much anyone is behind at any of them.
+   */
+  readonly ofFloor: boolean;
+}
+
+const bothLessons: Lessons = { ofWeights: true, ofFloor: true };
 
 /** Longer beginnings leave little to choose from. */
 const longMin = 3;
