@@ -113,12 +113,63 @@ describe('a suggestion that needs what is missing', () => {
 });
 
 test.each([
+  ['git switch topic', null],
+  ['git checkout topic', null],
+  ['git log topic', 'topic'],
+  ['git merge topic', 'topic'],
+  ['git tag v1 topic', 'topic'],
+  ['git diff main..topic', 'main..topic'],
+  ['git log origin/topic', null],
+  ['git merge origin/gone', 'origin/gone'],
+  ['git log origin', null],
+  ['git cat-file -p topic', 'topic'],
+])('of a branch that only a remote has, %s lacks %s', (line, missing) => {
+  const there: Partial<Record<string, readonly string[]>> = {
+    branch: ['main', 'topic'],
+    'local-branch': ['main'],
+    'remote-branch': ['origin/topic', 'origin/main'],
+    remote: ['origin'],
+  };
+  const context: ContextLookup = {
+    words: () => [],
+    existence: (kind, _, word) =>
+      kind === 'commit' || there[kind]?.includes(word) === true ? 'present' : 'missing',
+  };
+  const paths: PathLookup = { home: '/home/a', existence: () => 'missing' };
+  const find = missingWordIn({ paths, context }, () => 'unknown');
+  expect(find(line, '/home/a')?.word ?? null).toBe(missing);
+});
+
+test('what a commit holds that is not checked out nobody has read: a line that names it is shown once it has worked', () => {
+  const context: ContextLookup = {
+    words: () => [],
+    existence: (kind, _, word) =>
+      kind === 'commit' || (kind === 'local-branch' && word === 'topic') ? 'present' : 'unknown',
+  };
+  const find = missingWordIn({ context }, () => 'unknown');
+  expect(find('git show topic:a.ts', '/home/a')).toMatchObject({ word: 'topic:a.ts', isUnread: true });
+  expect(find('git cat-file blob topic:a.ts', '/home/a')).toBe(null);
+  const { run, engine } = shell({ context });
+  run('git show topic:a.ts');
+  run('git show topic:b.ts', { exitCode: 128 });
+  const place = { sessionId: 'a', cwd: '/home/a', repoKey: null, branch: null, prefix: 'git ' };
+  const made = ['a', 'b', 'c'].map((name) => ({
+    text: `git show topic:${name}.ts`,
+    source: 'filled' as const,
+  }));
+  expect(engine.stillAllowed(place, made)).toEqual(made.slice(0, 1));
+});
+
+test.each([
   ['git show HEAD:src/a.ts', null],
   ['git show HEAD:b.ts', 'HEAD:b.ts'],
   ['git show @:./a.ts', null],
   ['git diff HEAD:b.ts HEAD:src/a.ts', 'HEAD:b.ts'],
-  // What another commit holds, nobody has read.
-  ['git show v1:b.ts', null],
+  ['git show main:src/a.ts', null],
+  ['git show main:b.ts', 'main:b.ts'],
+  ['git cat-file -p main:b.ts', 'main:b.ts'],
+  ['git cat-file -p main:src/a.ts', null],
+  ['git cat-file -p gone:src/a.ts', 'gone:src/a.ts'],
 ])('%s needs a file of the commit that is checked out: %s', (line, missing) => {
   const committed = new Set([':/src/a.ts', './a.ts']);
   const context: ContextLookup = {
@@ -128,7 +179,7 @@ test.each([
         ? committed.has(word)
           ? 'present'
           : 'missing'
-        : kind === 'commit' || kind === 'tag'
+        : kind === 'commit' || (kind === 'tag' && word === 'v1') || word === 'main'
           ? 'present'
           : 'missing',
   };

@@ -104,6 +104,8 @@ describe('git', () => {
     expect(found?.toSorted()).toEqual(local.toSorted());
     expect([found?.[0], found?.at(-1)]).toEqual(['fix', 'main']);
     expect(await read(git, top, 'branch')).toEqual([...(found ?? []), 'release']);
+    const remote = run('for-each-ref', '--format=%(refname:short)', 'refs/remotes').trim().split('\n');
+    expect((await read(git, top, 'remote-branch'))?.toSorted()).toEqual(remote.toSorted());
     expect(await read(git, top, 'tag')).toEqual(['v1.10', 'v1.9', 'v1.2']);
     expect(await read(git, top, 'remote')).toEqual(run('remote').trim().split('\n'));
     expect(await read(git, top, 'current-branch')).toEqual(['main']);

@@ -8,6 +8,8 @@ const furtherKinds = [
   'unit',
   /** A branch of this repository; a `branch` may be a remote's that is not here yet. */
   'local-branch',
+  /** What a remote has, by the name that it goes by here: `origin/main`. */
+  'remote-branch',
   'current-branch',
   /** What git's index has: a file, or a folder with such files. */
   'tracked-path',

@@ -58,8 +58,13 @@ const plainName = /^[^\s/\\'"`$*?[\]{}()<>|&;!#~=%]+$/;
 export function findMissingWord(line: FilteredLine, context: FilterContext): Finding | null {
   const missing = missingWordOf(line, context);
   if (missing === null || missing.isPending || isElsewhere(missing, context)) return null;
-  const reason = `${missing.word} is not here`;
   const runs = knownRuns(context, line.line);
+  // Who has run it knows what it holds.
+  if (missing.isUnread)
+    return runs !== null && (runs.successes > 0 || runs.isOutcomeUnknown)
+      ? null
+      : surely(`nobody has looked whether ${missing.word} is there`);
+  const reason = `${missing.word} is not here`;
   if (missing.isUnlisted && runs !== null && runs.successes > 0 && workedHere(context, line.line))
     return null;
   // Of an import nobody knows where its lines ran: someone who types one may be on the way there.

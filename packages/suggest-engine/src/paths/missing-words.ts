@@ -33,6 +33,8 @@ export interface MissingWord {
   readonly isUnlisted: boolean;
   /** Somebody is looking whether it is here. */
   readonly isPending: boolean;
+  /** Nobody looks whether it is here: a file in a commit that is not checked out. */
+  readonly isUnread: boolean;
 }
 
 /** The first word of a line, run in a directory, that names nothing, else the first that is being looked for; null: neither is known. */
@@ -54,14 +56,19 @@ const namesIn = (revisions: string): readonly string[] =>
     .filter((name) => !isCommit(name));
 
 /**
- * The file in `HEAD:src/a`, as git names one from the top; behind a dot it counts from here (gitrevisions(7)). Null: none is named. What
- * another commit holds nobody knows who has not read it.
+ * The file in `main:src/a`, as git names one from the top; behind a dot it counts from here (gitrevisions(7)). Null: none is named. What
+ * a commit holds that is not checked out nobody knows who has not read it.
  */
-function committedFileIn(revision: string): string | null {
-  const file = /^(?:HEAD|@):(?<file>.+)$/s.exec(revision)?.groups?.file;
-  if (file === undefined) return null;
-  return /^\.{1,2}\//.test(file) ? file : `:/${file}`;
+function fileOfRevision(word: string): { readonly revision: string; readonly path: string } | null {
+  const { revision, file } = /^(?<revision>[^:]+):(?<file>.+)$/s.exec(word)?.groups ?? {};
+  if (revision === undefined || file === undefined) return null;
+  return { revision, path: /^\.{1,2}\//.test(file) ? file : `:/${file}` };
 }
+
+/** A name may be a file's, which holds a colon as it stands. */
+const isRevision = (kind: NeededPath['kind']): boolean => kind === 'revision' || kind === 'branch or path';
+
+const unsure = { isUnlisted: false, isPending: false, isUnread: false } as const;
 
 /** What the catalogue calls the scripts of a runner. */
 const scriptKindOf = (command: string): PlaceKind => {
@@ -89,20 +96,24 @@ export function missingWordIn(
     paths?.existence(absolute(path, cwd, paths.home), kind) ?? 'unknown';
   const nameAt = (cwd: string, name: string, kind: 'branch' | 'local-branch'): Existence => {
     if (context === undefined) return 'unknown';
-    // `origin/main`: what a remote has is not listed by that name.
-    const remote = name.slice(0, Math.max(0, name.indexOf('/')));
-    if (remote !== '' && context.existence('remote', cwd, remote) === 'present') return 'unknown';
-    return existenceOfAny([context.existence(kind, cwd, name), context.existence('tag', cwd, name)]);
+    const kinds: readonly PlaceKind[] = [kind, 'tag', 'remote-branch'];
+    // A remote by itself is its own HEAD.
+    return context.existence('remote', cwd, name) === 'present'
+      ? 'unknown'
+      : existenceOfAny(kinds.map((each) => context.existence(each, cwd, name)));
   };
+  const isCheckedOut = (cwd: string, revision: string): boolean =>
+    /^(?:HEAD|@)$/.test(revision) || context?.existence('current-branch', cwd, revision) === 'present';
   const revisionAt = (cwd: string, word: string, kind: 'branch' | 'local-branch'): Existence => {
     const names = namesIn(word);
-    const file = committedFileIn(word);
+    const file = fileOfRevision(word);
     // What is no name of a branch needs a repository all the same.
     const commit = (): Existence => context?.existence('commit', cwd, word) ?? 'unknown';
-    if (file !== null)
-      return existenceOfAll([commit(), context?.existence('committed-path', cwd, file) ?? 'unknown']);
-    if (names.length === 0) return commit();
-    const found = names.map((name) => nameAt(cwd, name, kind));
+    if (file !== null && isCheckedOut(cwd, file.revision))
+      return existenceOfAll([commit(), context?.existence('committed-path', cwd, file.path) ?? 'unknown']);
+    const found = names.length === 0 ? [commit()] : names.map((name) => nameAt(cwd, name, kind));
+    // What it holds nobody has read.
+    if (file !== null && found.every((each) => each === 'present')) return 'unknown';
     return (
       found.find((each) => each === 'missing') ??
       found.find((each) => each !== 'present') ??
@@ -123,16 +134,18 @@ export function missingWordIn(
     const trackedAt = (): Existence => context?.existence('tracked-path', cwd, path) ?? 'unknown';
     if (kind === 'script') return scriptAt(needed, cwd);
     if (kind === 'branch' || kind === 'local-branch') return revisionAt(cwd, path, kind);
+    if (kind === 'revision') return revisionAt(cwd, path, 'local-branch');
     if (kind === 'any' || kind === 'file' || kind === 'directory' || kind === 'executable')
       return pathAt(path, kind, cwd);
     if (kind === 'branch or tracked') return existenceOfAny([revisionAt(cwd, path, 'branch'), trackedAt()]);
     if (kind === 'path that is tracked') return existenceOfAll([trackedAt(), pathAt(path, 'any', cwd)]);
     if (kind !== 'branch or path') return context?.existence(kind, cwd, path) ?? 'unknown';
-    return existenceOfAny([revisionAt(cwd, path, 'branch'), pathAt(path, 'any', cwd)]);
+    return existenceOfAny([revisionAt(cwd, path, 'local-branch'), pathAt(path, 'any', cwd)]);
   };
   return (line, cwd) => {
     let missing: MissingWord | null = null;
     let pending: MissingWord | null = null;
+    let unread: MissingWord | null = null;
     // All of them: what is asked for now is known next time.
     for (const needed of needsOf(line)) {
       const found = existence(needed, cwd);
@@ -143,10 +156,13 @@ export function missingWordIn(
           kind,
           isUnlisted: kind === 'script' && taskIn(cwd, taskOf(needed)) === 'unlisted',
           isPending: false,
+          isUnread: false,
         };
-      else if (found === 'pending') pending ??= { word, kind, isUnlisted: false, isPending: true };
+      else if (found === 'pending') pending ??= { ...unsure, word, kind, isPending: true };
+      else if (isRevision(kind) && fileOfRevision(word) !== null && found === 'unknown')
+        unread ??= { ...unsure, word, kind, isUnread: true };
     }
-    return missing ?? pending;
+    return missing ?? pending ?? unread;
   };
 }
 

@@ -65,7 +65,7 @@ export function entersFolder({ parts }: Reading): boolean {
 function neededKind(kinds: readonly PlaceKind[]): NeededKind | null {
   const path = kinds.find((kind): kind is keyof typeof paths => kind in paths);
   const isRevision = kinds.some((kind) => kind === 'branch' || kind === 'local-branch');
-  if (isRevision) return path === undefined ? 'branch' : 'branch or path';
+  if (isRevision) return path === undefined ? 'local-branch' : 'branch or path';
   const [kind] = kinds;
   if (kinds.length > 1 || kind === undefined) return null;
   if (path !== undefined) return paths[path];

@@ -137,18 +137,23 @@ function ofRule(rule: PathRule, words: readonly Word[]): readonly NeededPath[] {
     if (rule.may_be_remote === true && /^[^/]*:/.test(value)) continue;
     // `CFLAGS=-g` and `origin:new` are no names.
     if (/^(?:script|branch|local-branch)$/.test(rule.kind) && /[=:]/.test(value)) continue;
-    if (rule.kind !== 'made') {
-      found.push({ path: value, kind: rule.kind });
-      continue;
-    }
-    // A slash at the end is not the one before its name.
-    const at = value.lastIndexOf('/', value.length - 2);
-    if (at > 0) found.push({ path: value.slice(0, at), kind: 'directory' });
+    found.push(...(rule.kind === 'made' ? folderOf(value) : [{ path: value, kind: rule.kind }]));
   }
+  const last = operands.at(-1)?.value ?? null;
+  if (rule.makes_last === true && operands.length > 1 && last !== null)
+    // Several things go into a folder.
+    found.push(...(operands.length > 2 ? [{ path: last, kind: 'directory' } as const] : folderOf(last)));
   if (rule.kind !== 'made') for (const { value } of named) found.push(...namedBy(rule.kind, value));
   for (const { value } of hosts)
     if (value !== null && /^[^/]*:/.test(value)) found.push(...namedBy('host', value));
   return found;
+}
+
+/** The folder in which something is made. */
+function folderOf(path: string): readonly NeededPath[] {
+  // A slash at the end is not the one before its name.
+  const at = path.lastIndexOf('/', path.length - 2);
+  return at > 0 ? [{ path: path.slice(0, at), kind: 'directory' }] : [];
 }
 
 /** The name in a word: `me@host:path` names a host, `nginx.service` a unit; an address names nothing that is listed. */

@@ -30,11 +30,15 @@ const namedKinds: ReadonlySet<string> = new Set<NamedKind>([
 
 export const isNamedKind = (kind: string): kind is NamedKind => namedKinds.has(kind);
 
-/** What a word must name: something at a path, a branch (or another revision), either of both, a script of the project, or another thing. */
+/**
+ * What a word must name: something at a path, a branch or what stands for one, either of both, a script of the project, or another thing. A
+ * `branch` may be one that only a remote has, which `git switch` makes anew; a `revision` may name a file in it (`main:src/a`).
+ */
 export type NeededKind =
   | PathKind
   | 'branch'
   | 'local-branch'
+  | 'revision'
   | 'branch or path'
   | 'branch or tracked'
   | 'path that is tracked'
@@ -57,6 +61,8 @@ export interface PathRule {
   /** `made`: what is not there yet, in a folder that must be. */
   readonly kind: NeededKind | 'made';
   readonly first_kind?: NeededKind;
+  /** The last of several operands is made, in a folder that must be there. */
+  readonly makes_last?: boolean;
   /** What is meant where no operand is given. */
   readonly when_none?: string;
   /** Options whose value is such a path, or names such a thing. */

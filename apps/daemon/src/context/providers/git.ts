@@ -20,7 +20,7 @@ export interface Repository {
 /** Branches, tags, remotes and stashes, out of git's own files: git is not run. */
 export const git: Provider = {
   name: 'git',
-  kinds: ['branch', 'local-branch', 'current-branch', 'tag', 'remote', 'stash'],
+  kinds: ['branch', 'local-branch', 'remote-branch', 'current-branch', 'tag', 'remote', 'stash'],
   keyOf: ({ top }) => top ?? null,
   isOfRepository: true,
   reads: 'project',
@@ -53,11 +53,12 @@ export const git: Provider = {
       // A commit may stand there as well, and a branch with its remote: what is not listed is not known to be missing.
       ['branch', listing([...named(local, 'branch'), ...named(remoteOnly, 'branch of a remote')], isWhole)],
       ['local-branch', listing(named(local, 'branch'), isWhole)],
+      ['remote-branch', listing(named(refs.remotes, 'branch of a remote'), isWhole)],
       ['tag', listing(named(newestFirst(refs.tags), 'tag'), isWhole)],
       ['remote', listing(named(remotes, 'remote'), config !== '' && !/^[ \t]*\[include/m.test(config))],
       ['stash', listing(stashesOf(stashes))],
     ]);
-    if (current !== null) found.set('current-branch', listing(named([current], 'this branch')));
+    found.set('current-branch', listing(named(current === null ? [] : [current], 'this branch')));
     return found;
   },
 };
