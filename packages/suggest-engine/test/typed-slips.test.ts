@@ -126,3 +126,37 @@ describe('a slip that failed is not shown', () => {
     expect(texts('git commit', { limit: 50 })).not.toContain('git commit --ammend');
   });
 });
+
+test('a word that was wrong in a line that failed is put into no other line', () => {
+  const { run, texts } = shell();
+  for (const line of ['ping 172.18.1.5', 'ssh root@172.18.1.5', 'ssh 172.18.1.5', 'ping 172.18.1.5'])
+    run(line);
+  run('ssh -b 72.18.1.5', { exitCode: 1 });
+  for (const typed of ['', 's', 'ssh', 'ping'])
+    expect(texts(typed, { limit: 50 }).filter((text) => /^(?:ssh|ping) 72/.test(text))).toEqual([]);
+});
+
+test('what a program that failed was given is put into the next line all the same', () => {
+  const { run, texts } = shell();
+  for (const [name, exitCode] of [
+    ['a', 0],
+    ['b', 0],
+    ['c', 1],
+  ] as const) {
+    run(`pytest tests/${name}.py`, { exitCode });
+    if (name !== 'c') run(`vim tests/${name}.py`);
+  }
+  expect(texts('vim')).toContain('vim tests/c.py');
+});
+
+test('a slip that ended with 0 stands behind the line that mended it at once, until it runs again', () => {
+  const { run, texts } = shell();
+  for (const line of ['ls', 'mkdir exmaple', 'mkdir example', 'ls']) run(line);
+  for (const typed of ['', 'm', 'mkdir '])
+    expect(texts(typed, { limit: 50 }).filter((text) => text.startsWith('mkdir'))).toEqual([
+      'mkdir example',
+      'mkdir exmaple',
+    ]);
+  for (const line of ['mkdir exmaple', 'ls', 'mkdir exmaple', 'ls']) run(line);
+  expect(texts('mkdir ')[0]).toBe('mkdir exmaple');
+});

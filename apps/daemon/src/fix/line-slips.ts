@@ -112,7 +112,7 @@ export function fittingReadings(
   // Where the blank was moved, the words behind it are not those that were typed.
   const isMoved = best[0]?.isMoved === true;
   return best
-    .filter(({ strange, fixer }) => strange.all <= least && !(isMoved && fixer === 'program'))
+    .filter(({ strange, text }) => strange.all <= least && !(isMoved && restOf(text) === restOf(typed)))
     .map(({ text, reason, fixer }) => ({
       command: line.slice(0, start) + text + line.slice(end),
       reason,
@@ -141,6 +141,8 @@ const tailCost = ({ fixer }: Reading, program: string, typed: string): number =>
 const nothingStrange: Strangeness = { all: 0, first: 0, isOwn: true };
 
 const firstOf = (text: string): string => /^\S*/.exec(text)?.[0] ?? '';
+
+const restOf = (text: string): string => text.slice(firstOf(text).length);
 
 /**
  * `nma p10` is `nmap` with its last letter behind the blank, or `nmap p10` with that letter left out. Where the words behind fit both

@@ -1,6 +1,7 @@
 import { isOfKind, wordKindsOf } from './word-kinds.ts';
 import type { SessionContext } from '../features/session-context.ts';
 import { wordsOf } from '../features/words.ts';
+import { slippedWords } from './slipped-words.ts';
 
 /** A line never typed so far, made of parts that were. */
 export interface SubstitutedLine {
@@ -69,14 +70,17 @@ function isKnown({ memory, lines }: SessionContext, text: string): boolean {
 }
 
 /** Arguments of late that name something, each with what it names. */
-function argumentsOf({ memory, lines }: SessionContext): ReadonlyMap<string, string> {
+function argumentsOf(context: SessionContext): ReadonlyMap<string, string> {
+  const { memory, lines } = context;
   const found = new Map<string, string>();
   for (let age = 0; age < Math.min(argumentReach, lines.length); age += 1) {
     const line = lines[age] ?? -1;
     if (line < 0) continue;
     const text = memory.texts.text(line);
+    const slipped = slippedWords(context, age);
     for (const word of wordsOf(text).arguments) {
       if (found.size >= argumentsMax) return found;
+      if (slipped.has(word)) continue;
       const kind = /["'`$|;&<>]/.test(word) ? undefined : wordKindsOf(text).get(word);
       if (kind !== undefined) found.set(word, kind);
     }
@@ -85,16 +89,18 @@ function argumentsOf({ memory, lines }: SessionContext): ReadonlyMap<string, str
 }
 
 /** What followed lines of the last one's template, with the words in which they differ exchanged. */
-function* carried({ memory, lines, templates }: SessionContext): Generator<SubstitutedLine, undefined> {
+function* carried(context: SessionContext): Generator<SubstitutedLine, undefined> {
+  const { memory, lines, templates } = context;
   const { history, texts } = memory;
   if ((lines[0] ?? -1) < 0) return;
   const now = texts.text(lines[0] ?? -1);
+  const slipped = slippedWords(context, 0);
   let sequence = history.latest('template', templates[0] ?? -1);
   for (let look = 0; look < carryLooks && sequence > 0; look += 1) {
     const next = history.after(sequence);
     const line = history.line(sequence);
     if (next > 0 && line !== lines[0]) {
-      const text = exchange(texts.text(line), now, texts.text(history.line(next)));
+      const text = exchange(texts.text(line), now, texts.text(history.line(next)), slipped);
       if (text !== null) yield { text, template: history.template(next), isCarried: true };
     }
     sequence = history.older('template', sequence);
@@ -102,7 +108,7 @@ function* carried({ memory, lines, templates }: SessionContext): Generator<Subst
 }
 
 /** `text` with the words of `before` replaced by those that stand in their places now; null: nothing changes, or not what it is. */
-function exchange(before: string, now: string, text: string): string | null {
+function exchange(before: string, now: string, text: string, slipped: ReadonlySet<string>): string | null {
   const words = before.split(' ');
   const wordsNow = now.split(' ');
   if (words.length !== wordsNow.length) return null;
@@ -120,7 +126,7 @@ function exchange(before: string, now: string, text: string): string | null {
     .map((word) => {
       const other = exchanges.get(word);
       if (other === undefined) return word;
-      if (!isOfKind(kindsNow.get(other), kinds.get(word))) isFit = false;
+      if (slipped.has(other) || !isOfKind(kindsNow.get(other), kinds.get(word))) isFit = false;
       return other;
     })
     .join(' ');

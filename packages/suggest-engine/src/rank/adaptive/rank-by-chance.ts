@@ -6,6 +6,7 @@ import type { EngineOptions } from '../../options.ts';
 import type { SuggestionRequest } from '../../suggestion.ts';
 import { allowedIn, candidateOf, evidenceOf, type Evidence } from '../evidence.ts';
 import { hasOnlyFailed } from '../failures.ts';
+import { putMendedBehind } from '../mended-lines.ts';
 import { compareRanked, lastSeenOf, type Ranked, type RankedLines } from '../order.ts';
 import { riskPenalty, type RiskOf } from '../risk.ts';
 import { rounded } from '../weighted/score.ts';
@@ -93,6 +94,7 @@ function chancesFor(
   calibrate(chances, likeliestOf(chances, set.size), set.size, profiles, head);
   applyFeedback(context, set, chances);
   putFailuresLast(context, set, chances);
+  putMendedBehind(context.memory, set, chances);
   return chances;
 }
 
