@@ -16,7 +16,7 @@ import { startDaemon } from './support/daemon.ts';
 import { commandEnd } from './support/events.ts';
 import { randomFrom } from './support/random.ts';
 
-/** Times at which somebody is asked what may come next; `HUNCH_MOMENTS=2000` for the figure in the notes. */
+/** Times at which somebody is asked what may come next; `HUNCH_MOMENTS=2000` for the figure in the notes, `HUNCH_SEED` for other lines. */
 const moments = Number(process.env.HUNCH_MOMENTS ?? 120);
 
 /** A repository with files, branches and scripts that come and go. */
@@ -74,7 +74,7 @@ test('no suggestion names a command, subcommand, file, branch or script that is 
   // The machine may be busy: this is not about time.
   const daemon = await startDaemon({ environment: { HUNCH_SUGGESTIONS_HARD_TIMEOUT_MS: '5000' } });
   const client = await TestClient.open(daemon.socket);
-  const random = randomFrom(7);
+  const random = randomFrom(Number(process.env.HUNCH_SEED ?? 7));
   const pick = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item;
   const numbers = Array.from({ length: 12 }, (_, number) => number);
   const actions: readonly (() => string)[] = [

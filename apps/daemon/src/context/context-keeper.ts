@@ -124,7 +124,8 @@ export class ContextKeeper implements ContextLookup {
     const has = name === null ? null : found?.has?.(name);
     if (has === null) return 'unknown';
     if (has === true || (found !== undefined && this.#namesOf(found).has(word))) return 'present';
-    if (as !== 'now' && !openKinds.has(kind)) return 'pending';
+    // What was listed a moment ago may be gone; of what never was nobody can tell.
+    if (as !== 'now' && (!openKinds.has(kind) || this.#wasListed(kind, cwd, word))) return 'pending';
     return found?.isWhole === true || this.#isGone(kind, cwd, word) ? 'missing' : 'unknown';
   }
 
@@ -201,10 +202,19 @@ export class ContextKeeper implements ContextLookup {
   }
 
   #isGone(kind: PlaceKind, cwd: string, word: string): boolean {
+    return this.#lastReading(kind, cwd)?.gone.get(kind)?.has(word) === true;
+  }
+
+  #wasListed(kind: PlaceKind, cwd: string, word: string): boolean {
+    const listed = this.#lastReading(kind, cwd)?.listings.get(kind);
+    return listed !== undefined && this.#namesOf(listed).has(word);
+  }
+
+  /** However old it is. */
+  #lastReading(kind: PlaceKind, cwd: string): Reading | undefined {
     const provider = this.#byKind.get(kind);
     const key = provider?.keyOf({ cwd, top: this.#connections.topOf(cwd) }) ?? null;
-    if (provider === undefined || key === null) return false;
-    return this.#readings.peek(idOf(provider, key))?.gone.get(kind)?.has(word) === true;
+    return provider === undefined || key === null ? undefined : this.#readings.peek(idOf(provider, key));
   }
 
   /** A PATH has thousands of names, and each key asks. */

@@ -56,9 +56,12 @@ const real =
 /** Of a program that is given a file, and of nothing else. */
 const opener =
   '#!/bin/sh\nfor word; do case $word in -*) ;; *) [ -e "$word" ] && exit 0; echo "$word: No such file" >&2; exit 2 ;; esac; done\n';
+/** What npm and pnpm do themselves, but for what runs a script of that name. */
+const managerCommands =
+  'access|add|adduser|audit|bin|bugs|cache|ci|completion|config|create|dedupe|deploy|deprecate|diff|dist-tag|dlx|docs|doctor|edit|env|exec|explain|explore|fetch|find-dupes|fund|get|help|help-search|hook|import|info|init|install|install-ci-test|install-test|licenses|link|list|ll|login|logout|ls|org|outdated|owner|pack|patch|patch-commit|ping|pkg|prefix|profile|prune|publish|query|rebuild|recursive|remove|repo|root|sbom|search|server|set|set-script|setup|show|shrinkwrap|star|stars|store|team|token|undeprecate|uninstall|unlink|unpublish|unstar|up|update|version|view|whoami|why';
 /** A manager with subcommands of its own, that looks for its project upwards. */
 const runner =
-  '#!/bin/sh\nif [ "$1" = run ]; then shift; else case $1 in test|start|stop) ;; install|remove|rebuild|recursive|star|stars) exit 0 ;; esac; fi\n' +
+  `#!/bin/sh\nif [ "$1" = run ]; then shift; else case $1 in ${managerCommands}) exit 0 ;; esac; fi\n` +
   'while [ ! -f package.json ] && [ "$PWD" != / ]; do cd ..; done\n' +
   '[ -f package.json ] && grep -q "\\"$1\\":" package.json && exit 0\necho "Missing script: $1" >&2; exit 1\n';
 

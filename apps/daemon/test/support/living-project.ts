@@ -256,7 +256,10 @@ export class LivingProject {
         if (first !== 'remove' || second === undefined) return null;
         return existsSync(join(cwd, second)) ? null : `no worktree ${second}`;
       }
-      case 'rm': case 'mv': case 'add':
+      case 'rm':
+        // It takes what git tracks, whether it is here or not.
+        return first === undefined || spawnSync('git', ['ls-files', '--error-unmatch', first], { cwd }).status === 0 ? null : `no file ${first}`;
+      case 'mv': case 'add':
         return first === undefined || first === '.' || existsSync(join(cwd, first)) ? null : `no file ${first}`;
       default:
         return null;
