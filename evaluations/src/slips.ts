@@ -5,6 +5,7 @@ import { share, type Evaluation, type EvaluationContext, type Figure } from './f
 import { Random } from './fuzzing/random.ts';
 import { withDaemon, type DaemonConnection } from './slips/daemon-connection.ts';
 import {
+  hostsHere,
   isLongEnough,
   isProgram,
   isRecordedSlip,
@@ -138,6 +139,8 @@ class SlippingHistory {
   /** Of slips that failed. */
   readonly #wrongLines = new Map<string, Judged>();
   readonly #wrongWords = new Map<string, Judged>();
+  /** Of slips that ended with 0: a line that works is to be suggested, whatever word of it was a slip elsewhere. */
+  readonly #workingWords = new Set<string>();
   readonly #uses = new Map<string, number>();
   #tsMs = startMs;
 
@@ -215,7 +218,9 @@ class SlippingHistory {
   /** Nobody meant any of its words, and what the shell says it can't find is not there. */
   #isSlip({ wrong, text, exitCode }: Slip): boolean {
     const [first = ''] = wordsOf(text.replace(/^sudo /, ''));
-    if (wrong.some((word) => this.#words.has(word))) return false;
+    if (wrong.some((word) => this.#words.has(word) || hostsHere().has(word))) return false;
+    const others = exitCode === 0 ? this.#wrongWords : this.#workingWords;
+    if (wrong.some((word) => others.has(word))) return false;
     return exitCode === 0 || !wrong.includes(first) || !isProgram(first, this.#programs);
   }
 
@@ -233,7 +238,7 @@ class SlippingHistory {
     if (slip.exitCode !== 0) {
       this.#wrongLines.set(slip.text, judged);
       for (const word of slip.wrong) this.#wrongWords.set(word, judged);
-    }
+    } else for (const word of slip.wrong) this.#workingWords.add(word);
     for (let time = 0; time < (slip.times ?? 1); time += 1) {
       this.#tsMs += minuteMs;
       await shell.ran(slip.text, slip.exitCode, this.#tsMs);

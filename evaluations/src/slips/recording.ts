@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readRows } from '../rows.ts';
 
@@ -71,6 +71,14 @@ export function programsOf(sessions: readonly RecordedSession[]): ReadonlySet<st
 /** Whether bash finds a program, function or builtin here, or a recording has it. */
 export function isProgram(name: string, programs: ReadonlySet<string>): boolean {
   return programs.has(name) || spawnSync('bash', ['-c', 'type -t -- "$1"', 'bash', name]).status === 0;
+}
+
+let hosts: ReadonlySet<string> | null = null;
+
+/** Hosts that this machine knows: the daemon suggests them, and nobody can tell them from a slip that reads the same. */
+export function hostsHere(): ReadonlySet<string> {
+  hosts ??= new Set(readFileSync('/etc/hosts', 'utf8').replaceAll(/#.*/g, '').split(/\s+/));
+  return hosts;
 }
 
 let gitCommands: ReadonlySet<string> | null = null;

@@ -48,6 +48,7 @@ const refusals: Readonly<Record<string, { readonly sub?: number; readonly option
   python3: { option: 2, operand: 2 },
   curl: { option: 2 },
   ssh: { option: 255 },
+  man: { operand: 16 },
   nmap: { option: 255 },
   apt: { sub: 100, option: 100 },
   'apt-get': { sub: 100, option: 100 },
@@ -255,6 +256,13 @@ export const slipKinds: readonly SlipKind[] = [
         : null,
   },
   {
+    name: 'manual page',
+    make: (line, random) =>
+      programOf(line) === 'man'
+        ? inWordLike((word) => /^[a-z][\w.-]{2,}$/.test(word), 'operand', anyLetters)(line, random)
+        : null,
+  },
+  {
     name: 'three times',
     make(line, random) {
       const slip = inProgram(anyLetters)(line, random);
@@ -269,7 +277,8 @@ export const slipKinds: readonly SlipKind[] = [
     name: 'ends with 0',
     make(line, random) {
       const places = placesOf(line, (word) => /^[a-z][\w.-]{3,}$/.test(word));
-      return places.length === 0 ? null : inWord(line, random.of(places), anyLetters, random, 0);
+      // No page has the name.
+      return places.length === 0 || programOf(line) === 'man' ? null : inWord(line, random.of(places), anyLetters, random, 0);
     },
   },
 ]; // prettier-ignore
