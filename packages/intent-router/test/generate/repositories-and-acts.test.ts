@@ -59,6 +59,18 @@ describe('a repository that a request names without an article', () => {
     expect(doubtsAbout('list the commits in shop', 'git -C shop log')).toEqual([]);
   });
 
+  it.each([
+    ['list files in webshop', 'ls webshop'],
+    ['remove files in photos', /^find photos -maxdepth 1 /],
+  ])('is a directory where nothing says that it is more: %s', (request, command) => {
+    expect(made(request)).toMatch(command);
+  });
+
+  it('is the one here where it has a directory of that name', () => {
+    const names = new Map([['src', 'directory']] as const);
+    expect(namedRepositories('the commits in src since yesterday', { names })).toEqual([]);
+  });
+
   it('is where both of two acts are', () => {
     expect(made('unstage a.txt in shop, then print the short status')).toBe(
       'git -C shop restore --staged a.txt && git -C shop status -s',

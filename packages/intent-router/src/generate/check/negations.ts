@@ -42,7 +42,7 @@ function isButAfterAll(words: readonly RequestWord[], at: number): boolean {
 
 /** What takes things out of what a command does. */
 const excludes =
-  /^(?:sudo )?apt-mark hold |(?:^| )(?:!|-not|--not|--invert\S*|--exclude\S*|--ignore\S*|--no-\S*|--without\S*|--complement|-prune|-x|-X|-I)(?: |=|$)|^(?:[ezfr]?grep|zgrep|pgrep|ls|comm)\b.* -\w*[vLI1]|!=|!~|\[\^|:!|:\^|(?:^| )!\S|^(?:sed|awk)\b.*(?:!|d)|^comm -|^tail .*\+|^head .*-n -|\.\.|\^\S|ignore$|^tr |^(?:sudo )?chmod\b.*[ ,][ugoa]*-[rwxX]/;
+  /^(?:sudo )?apt-mark hold |^ps .*-N\b|(?:^| )(?:!|-not|--not|--invert\S*|--exclude\S*|--ignore\S*|--no-\S*|--without\S*|--complement|-prune|-x|-X|-I)(?: |=|$)|^(?:[ezfr]?grep|zgrep|pgrep|ls|comm)\b.* -\w*[vLI1]|!=|!~|\[\^|:!|:\^|(?:^| )!\S|^(?:sed|awk)\b.*(?:!|d)|^comm -|^tail .*\+|^head .*-n -|\.\.|\^\S|ignore$|^tr |^(?:sudo )?chmod\b.*[ ,][ugoa]*-[rwxX]/;
 
 /** What a request denies and the command does all the same. */
 export function brokenNegations(

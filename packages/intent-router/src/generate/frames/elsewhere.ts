@@ -79,7 +79,7 @@ const bareRepository = new RegExp(
   'gi',
 );
 /** "Switch shop to the develop branch". */
-const actedOn = new RegExp(String.raw`(?<=^(?:switch|fetch|push))( )()(${name})(?= (?:to|from) )`, 'gi');
+const actedOn = new RegExp(String.raw`(?<=^switch)( )()(${name})(?= (?:to|from) )`, 'gi');
 
 /** What only passes on what it reads. */
 const filters = /^(?:git|sort|uniq|head|tail|wc|grep|awk|sed|cut|tr|column|nl|cat) /;
@@ -109,7 +109,7 @@ export function inRepository(request: string, there: NamesThere = {}, isSure = f
         / git(?= |$)(?! -C)/.test(command.replaceAll(/(?:&&|[|;]) git /g, ''))
           ? undefined
           : inside(command, path);
-      return [plain, { ...plain, request: ofGit, apply }];
+      return ofRepositories.test(request) ? [plain, { ...plain, request: ofGit, apply }] : [plain];
     }),
   );
   if (isSure) return bare;
@@ -130,6 +130,10 @@ function elsewhere(request: string, found: RegExpExecArray, path: string, instea
   return { request: rest, said: found[0], path, apply: (command) => inside(command, path) };
 }
 
+/** What there is in repositories alone: "list the files in shop" is about no repository. */
+const ofRepositories =
+  /\b(?:git|commits?|committed|uncommitted|branch(?:es)?|tags?|tagged|merged?|unmerged|merges|stash(?:es|ed)?|diffs?|differ|staged?|unstaged?|untracked|ignore[sd]?|remotes?|push(?:ed)?|pull(?:ed)?|fetch|rebase|status|amend|blame|head|revision)\b/i;
+
 /** Names of repositories in general: without an article, and where nothing else names one, they are what it is called. */
 const inGeneral = /^(?:repo|repository|project|checkout|clone)$/;
 
@@ -139,11 +143,13 @@ function isRepositoryName(
   isSure: boolean,
 ): boolean {
   if (!/^[a-z][\w-]*$/.test(path) || kindNamed('branch').known?.has(path) === true) return false;
+  // What many repositories have is a directory of the one here.
+  if (isSure && usualPlaces().has(path)) return false;
   const kind = kindOfName(there, path);
   if (kind !== undefined) return kind === 'directory';
   if (inGeneral.test(path)) return article === '';
   if (isManner(path) || namesIn('never')().has(path) || namesIn('in_repositories')().has(path)) return false;
-  if (isSure && (article !== '' || usualPlaces().has(path))) return false;
+  if (isSure && article !== '') return false;
   return /^(?:in|inside|within)$/i.test(preposition) && article === '' ? true : !isOrdinary(path);
 }
 
