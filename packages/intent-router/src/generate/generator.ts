@@ -10,13 +10,14 @@ import type { PlatformPort } from '../ports.ts';
 import type { RouteRequest } from '../router.ts';
 import { type ModelCommand, readAnswer } from './answer.ts';
 import { doubtsAbout } from './check/doubts.ts';
-import { knownNames, missingNames } from './check/operands.ts';
 import type { GeneratorOptions } from './config.ts';
 import { earlyExit } from './early-exit.ts';
 import { hint, listed, readAs } from './explanations.ts';
 import { composedCommand, lawfulCommand, withoutValues } from './frames/composed-command.ts';
 import { isMeant } from './frames/meant.ts';
 import { plainForms } from './frames/plain-form.ts';
+import { withFoldersHere } from './home-folders.ts';
+import { inPlace } from './in-place.ts';
 import { mended } from './mended.ts';
 import { type Asked, complaintAbout, settled } from './model-answer.ts';
 import type { GenerationFailure, ModelMessage, ModelPort } from './model-port.ts';
@@ -111,10 +112,12 @@ export class CommandGenerator {
     if (better === undefined || request.follows !== undefined) return asSaid;
     const again = await this.#answer({ ...request, text: better.text }, decision, facts);
     if (again.outcome.kind !== 'command') return asSaid;
-    const { explanation } = again.outcome;
     return {
       ...again,
-      outcome: { ...again.outcome, explanation: `${explanation ?? ''}${readAs(better.respelt)}` },
+      outcome: {
+        ...again.outcome,
+        explanation: `${again.outcome.explanation ?? ''}${readAs(better.respelt)}`,
+      },
     };
   }
 
@@ -290,35 +293,22 @@ export class CommandGenerator {
   #judged(
     request: GenerationRequest,
     decision: RouteDecision,
-    made: MadeCommand,
+    answer: MadeCommand,
     failure: GenerationFailure | null = null,
   ): GenerationOutcome {
+    const made = withFoldersHere(answer, request);
     const place = { ...placeOf(request), domain: decision.domain };
     const alternatives = made.alternatives.map((other) => ({
       ...other,
       safety: this.#settings.check(other.command, place),
     }));
     const safety = this.#settings.check(made.command, place);
-    const here = inPlace(made, request);
-    return { kind: 'command', ...made, ...here, alternatives, safety, failure };
+    return { kind: 'command', ...made, ...inPlace(made, request), alternatives, safety, failure };
   }
 
   #emptyCache(): ExpiringCache<MadeCommand> {
     return new ExpiringCache(this.#settings.clock, cacheEntriesMax, this.#options.cache_ttl_seconds * 1000);
   }
-}
-
-/** What is said of a command in the light of what its names are. */
-function inPlace(
-  { command, explanation, doubts }: MadeCommand,
-  { names }: GenerationRequest,
-): Pick<MadeCommand, 'explanation' | 'doubts'> {
-  const known = knownNames(command, { names });
-  return {
-    explanation:
-      explanation === null || known.length === 0 ? explanation : `${explanation} (${known.join('; ')})`,
-    doubts: [...doubts, ...missingNames(command, { names })],
-  };
 }
 
 function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {

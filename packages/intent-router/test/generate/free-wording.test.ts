@@ -181,7 +181,7 @@ describe('an act on several files', () => {
     ['pack all pdfs in docs into docs.zip', "find docs -type f -name '*.pdf' -exec zip docs.zip {} +"],
     [
       'merge all csv files under parts into all.csv',
-      "find parts -type f -name '*.csv' -exec cat {} + > all.csv",
+      "find parts -type f -name '*.csv' -print0 | sort -z | xargs -0 cat > all.csv",
     ],
     [
       'move the five oldest files in stage to /backup',

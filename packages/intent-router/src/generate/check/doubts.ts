@@ -11,11 +11,11 @@ import {
   unaskedChange,
   unaskedDeletion,
 } from './effects.ts';
-import { lostDestinations, lostNames, otherArchive, unnamedPlaces } from './names.ts';
+import { lostDestinations, lostNames, lostPlaces, otherArchive, unnamedPlaces } from './names.ts';
 import { brokenNegations, deniedAct, nothingLeftOut } from './negations.ts';
 import { unmetConditions } from './no-match.ts';
 import { lostNumbers } from './numbers.ts';
-import { lostParts } from './parts.ts';
+import { lostParts, savesTheCount } from './parts.ts';
 import { otherKinds } from './operands.ts';
 import { confusedNumbers, includedEnds } from './ranges.ts';
 import { contraries, unaskedFilters } from './opposites.ts';
@@ -49,6 +49,7 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...lostNames(asked, given),
     ...lostPlainNames(asked, given),
     ...lostDestinations(asked, given),
+    ...lostPlaces(request, command),
   ];
   return [
     ...brokenNegations(asked, runs, words.others),
@@ -81,6 +82,7 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...searchedContents(asked, literal),
     ...unknownThing(asked),
     ...openList(request, command),
+    ...savesTheCount(request, command),
     ...lostOrder(asked.words, runs),
     ...notShown(asked, [...literal, ...words.others]),
     ...lostParts(asked, runs, [...words.commands.flatMap(operands), ...words.others]),

@@ -1,4 +1,5 @@
 import { lexicon } from '../recipes/lexicon.ts';
+import { plainPlaces } from '../frames/plain-places.ts';
 import { wordForms } from '../frames/tables.ts';
 import { isOrdinary } from '../recipes/values.ts';
 import { usualPlaces } from '../recipes/word-tables.ts';
@@ -44,6 +45,14 @@ export function lostDestinations({ words }: AskedRequest, given: readonly string
       ? []
       : [name.text];
   });
+}
+
+/** What looks or works where the user is. */
+const here = /^(?:find \. |find -|ls(?: -\S+)*$|for \w+ in \*)/;
+
+/** A plain word that can only be a directory, and a command that works in the current one. */
+export function lostPlaces(request: string, command: string): readonly string[] {
+  return here.test(command) ? [...plainPlaces(request)].filter((word) => !command.includes(word)) : [];
 }
 
 /** "In tests that failed" goes on about something else than a directory. */

@@ -35,6 +35,8 @@ function isButAfterAll(words: readonly RequestWord[], at: number): boolean {
     /^(?:not|only|do|don't|keep|leave)$/.test(next?.lower ?? 'not')
   )
     return false;
+  // "Everyone but the owner" are people.
+  if (/^(?:every|any)(?:one|body)$/.test(words[at - 1]?.lower ?? '')) return false;
   return words
     .slice(Math.max(0, at - 3), at)
     .some(({ lower }) => /^(?:all|every|everything|anything|everyone|any)$/.test(lower));
@@ -108,7 +110,7 @@ export function brokenNegations(
 
 /** What begins an exception, and can begin nothing else. */
 const exception =
-  /\b(?:except(?: for)?|excluding|apart from|other than|aside from|with the exception of|all but)\b(?! (?:the )?case\b)/;
+  /\b(?:except(?: for)?|excluding|apart from|other than|aside from|with the exception of|all but)\b(?! (?:the )?case\b| (?:only )?(?:readable|writable|executable)\b)/;
 
 /** How a command can leave something out by what it takes: `awk '$3 >= 1000'` are all but the system's users. */
 const selects =

@@ -154,3 +154,12 @@ function isPlain({ text }: RequestWord): boolean {
 function isValue(text: string, given: readonly string[]): boolean {
   return text.length > 1 && given.some((word) => word === text || word.split(/[,:=/]/).includes(text));
 }
+
+/** "Sort a into b and then count its lines": what is counted is what was saved, and not saved itself. */
+export function savesTheCount(request: string, command: string): readonly string[] {
+  return savedFirst.test(request) && /\| wc -\w+ > \S+$/.test(command)
+    ? ['saves the count instead of what is counted']
+    : [];
+}
+
+const savedFirst = /\b(?:into|to|as|in) \S+\.\w+,? (?:and )?then (?:\w+ )?(?:count|how many)\b/i;

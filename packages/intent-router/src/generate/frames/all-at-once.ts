@@ -16,7 +16,11 @@ export const rankedSearch =
 const atOnce: readonly { readonly one: RegExp; readonly all: string; readonly found: string | null }[] = [
   { one: /^tar -c(\w*)f (\S+) FILE$/, all: 'tar -c$1f $2 -T -', found: '-print0 | tar -c$1f $2 --null -T -' },
   { one: /^zip(?: -r)? (\S+) FILE$/, all: 'zip $1 -@', found: '-exec zip $1 {} +' },
-  { one: /^cat FILE (>>?) (\S+)$/, all: "xargs -d '\\n' cat $1 $2", found: '-exec cat {} + $1 $2' },
+  {
+    one: /^cat FILE (>>?) (\S+)$/,
+    all: "xargs -d '\\n' cat $1 $2",
+    found: '-print0 | sort -z | xargs -0 cat $1 $2',
+  },
   {
     one: /^(cp(?: -\w+)*|mv(?: -\w+)*) FILE (\S+)$/,
     all: "xargs -d '\\n' $1 -t $2",

@@ -7,14 +7,8 @@ import { withClausesLast } from './clause-order.ts';
 import { endConstraints, endConstraintsMax } from '../end-constraints.ts';
 import type { MadeCommand } from '../outcome.ts';
 import { actAnswer } from './acts.ts';
-import {
-  type Answering,
-  composing,
-  type Piece,
-  remembered,
-  repositoryLaw,
-  sequenceLaw,
-} from './composition.ts';
+import { composing, remembered, repositoryLaw, sequenceLaw } from './composition.ts';
+import type { Answering, Piece } from './piece.ts';
 import { frameAsSaid } from './frame-book.ts';
 import { isMeant } from './meant.ts';
 import { withTarget } from './made-target.ts';
@@ -85,13 +79,18 @@ function compared(
     source: 'frame',
     explanation: `was read as: ${answer.frame.join(', ')}`,
     missingPrograms: programsOf(answer.command).filter((program) => !isInstalled(platform, program)),
-    doubts: answer.doubts,
+    doubts: isNear.test(request) ? answer.doubts.filter((doubt) => !leavesBelow.test(doubt)) : answer.doubts,
     isCached: false,
     alternatives: [],
     values: answer.values ?? null,
     asked: answer.asked,
   };
 }
+
+/** Who says how far it goes leaves nothing open. */
+const isNear =
+  /\b(?:(?:top|this|first) level|(?:this|that) (?:folder|directory) only|only (?:in )?(?:this|that) (?:folder|directory)|not (?:in )?(?:the |its )?sub-?(?:folders|directories)|directly in)\b/i;
+const leavesBelow = /^leaves the directories below /;
 
 /** The domain that such a command acts in; undefined where there is none, or one with a doubt. */
 export function composedDomain(request: string, platform: PlatformFacts): DomainName | undefined {

@@ -1,5 +1,4 @@
 import type { NamesThere } from '../../platform/facts.ts';
-import type { DomainName } from '../../domains/domain.ts';
 import { changes } from '../check/effects.ts';
 import { commandWords, runsOf } from '../check/runs.ts';
 import { eachOfList, eachOfSet } from './each-of-set.ts';
@@ -7,26 +6,16 @@ import { inRepository, withPlacedNames } from './elsewhere.ts';
 import { exceptions } from './exceptions.ts';
 import { freeQuery } from './lines/free-query.ts';
 import { inFolder } from './in-folder.ts';
+import type { Answering, Piece } from './piece.ts';
 import { withPlainPlaces } from './plain-places.ts';
 import { ofList } from './of-a-list.ts';
 import { aboutLines, asWholeFile, withShoutedText } from './records.ts';
 import { savedOutput } from './saved-output.ts';
 import { withQuotedCommand, withQuotedTitle } from './titles.ts';
 import { bothCommands, twoObjects } from './two-objects.ts';
+import { closedGrammars, constrained } from './closed-grammars.ts';
+import { applied } from './taken-out.ts';
 import { twoActs } from './two-acts.ts';
-
-/** An answer to a request or to a part of one. */
-export interface Piece {
-  readonly command: string;
-  readonly frame: readonly string[];
-  readonly doubts: readonly string[];
-  /** Of files and text: its programs tell. */
-  readonly domain?: DomainName;
-  readonly values?: readonly string[];
-  readonly asked: readonly string[];
-}
-
-export type Answering = (form: string) => Piece | undefined;
 
 /** Each law within another costs a reading of all parts. */
 const depthMax = 1;
@@ -75,6 +64,7 @@ const allLaws: readonly Law[] = [
   sequence,
   ofOtherForm,
   (request, read, there) => ofRepository(request, read, there),
+  ...closedGrammars,
   excepting,
   ofEach,
   ofListed,
@@ -83,6 +73,7 @@ const allLaws: readonly Law[] = [
   ofAll,
   elsewhere,
   inPlainPlace,
+  constrained,
 ];
 
 /** A search that does nothing with what it finds. */
@@ -205,27 +196,6 @@ function ofOtherForm(request: string, read: Answering): Piece | undefined {
   for (const form of forms) {
     const found = form === undefined ? undefined : read(form);
     if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** What a law takes out of a request: what is left, and what it makes of the command for that. */
-interface TakenOut {
-  readonly request: string;
-  /** For the frame. */
-  readonly said: string;
-  /** Words of the request that the command has then. */
-  readonly asked: string;
-  readonly apply: (command: string) => string | undefined;
-}
-
-/** The first that what is left has an answer for, which the law can change. */
-function applied(taken: readonly TakenOut[], read: Answering): Piece | undefined {
-  for (const { request, said, asked, apply } of taken) {
-    const found = read(request);
-    const command = found === undefined ? undefined : apply(found.command);
-    if (found !== undefined && command !== undefined)
-      return { ...found, command, frame: [...found.frame, said], asked: [...found.asked, asked] };
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { lists } from '../check/effects.ts';
 import { globsOf } from '../recipes/file-types.ts';
 import { isOrdinary } from '../recipes/values.ts';
+import { usualPlaces } from '../recipes/word-tables.ts';
 import { quoted } from './quoted.ts';
 
 /** A request without its exception, and what the exception makes of any command for the rest. */
@@ -134,15 +135,24 @@ function one(said: string, isTree: boolean): LeftOut | undefined {
   // "Rotated ones", "running ones", "the newest one", "duplicates": what they are like.
   if (/^[a-z]+(?:ed|ing)$/i.test(called) && !/folder|directory/.test(noun)) return undefined;
   if (isDescription(called)) return undefined;
-  const isName = /[.*_\d/"']/.test(called) || noun !== '' || behind !== '' || !isOrdinary(called);
+  const isName =
+    /[.*_\d/"']/.test(called) || noun !== '' || behind !== '' || !isOrdinary(called) || isPlace(called);
   return isName &&
-    !/^(?:one|ones|files?|(?:sub-?)?(?:folders?|director(?:y|ies))|it|them|that|this)$/i.test(called)
+    !/^(?:one|ones|files?|(?:sub-?)?(?:folders?|director(?:y|ies))|it|them|that|this|of|from|on|for|to|in|already)$/i.test(
+      called,
+    )
     ? { kind: 'names', glob: bare(called), isTree: isTree || isFolder || !called.includes('.') }
     : undefined;
 }
 
+/** A repository is a directory, too. */
+function isPlace(called: string): boolean {
+  return usualPlaces().has(called) || /^repos?$/.test(called);
+}
+
 function typeLetter(said: string): 'd' | 'f' | 'l' | undefined {
-  const [, noun = ''] = /^(?:the |any )?(?:symbolic |regular )?([a-z-]+)$/i.exec(said) ?? [];
+  const [, noun = ''] =
+    /^(?:(?:of|from|on|for|to) )?(?:the |any )?(?:symbolic |regular )?([a-z-]+)$/i.exec(said) ?? [];
   if (/^(?:sub-?)?(?:folders?|director(?:y|ies))$/i.test(noun)) return 'd';
   if (/^(?:sym)?links?$/i.test(noun)) return 'l';
   return /^files?$/i.test(noun) ? 'f' : undefined;

@@ -94,6 +94,7 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
   // "Delete the empty directories in /srv" is not about /srv.
   const isBelow =
     (staysOut.has(act) && isAny && !frame.isNarrowed) ||
+    (isAny && /^ch(?:mod|own|grp)$/.test(act)) ||
     (act === 'delete' ? isAny || isDirectory || isSub : isSub);
   // How many directories are directly in one: it is none of them.
   const isOfThoseInside = act === 'count' && isDirectory && depth?.max !== undefined;

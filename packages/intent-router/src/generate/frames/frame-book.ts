@@ -111,7 +111,9 @@ function redirected(frame: Frame, command: string): string {
       saved.isSameDirectory === true && place !== undefined
         ? `${place.path.replace(/\/$/, '')}/${saved.path}`
         : saved.path;
-    return `${command} > ${quoted(path)}`;
+    // One after the other by name, not as they lie on the disk.
+    const joined = command.replace(/ -exec cat \{\} \+$/, ' -print0 | sort -z | xargs -0 cat');
+    return `${joined} > ${quoted(path)}`;
   }
   const appended = frame.one('appended');
   return appended === undefined ? command : `${command} >> ${quoted(appended.path)}`;

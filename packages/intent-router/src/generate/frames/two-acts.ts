@@ -40,12 +40,17 @@ const anaphors: readonly (readonly [said: RegExp, called: RegExp])[] = [
     /\b(?:that|the (?:new |resulting )?) ?(?:archive|tarball|tar)\b/gi,
     /\.(?:tar(?:\.\w+)?|t[gbx]z\d?|zip|7z)$/i,
   ],
+  [
+    /\b(?:the|that) (?:gz|gzip|gzipped|xz|bz2|zst|compressed|packed|zipped) (?:file|version|copy|one)\b/gi,
+    /\.(?:gz|xz|bz2|zst|zip)$/,
+  ],
+  [/\b(?:that|the (?:new )?) ?copy\b/gi, /\/$|\.\w+$/],
   [/\b(?:that|the (?:new |resulting )?) ?zip(?: file| archive)?\b/gi, /\.zip$/i],
   [/\b(?:that|the (?:new |resulting )?) ?(?:folder|directory)\b/gi, /(?:^|\/)[^./]+\/?$/],
 ];
 /** Speaks of something that the request does not name a path for. */
 const unresolved =
-  /\b(?:that|the new|the resulting) (?:file|archive|folder|directory|copy|list)\b|\bthe (?:folder|directory|archive|zip|tarball|copy)(?=$|[\s.,;]*$| (?:again|too|itself|afterwards))/i;
+  /\b(?:the|that) (?:gz|gzip|gzipped|xz|bz2|zst|compressed|packed|zipped) (?:file|version|copy|one)\b|\b(?:that|the new|the resulting) (?:file|archive|folder|directory|copy|list)\b|\bthe (?:folder|directory|archive|zip|tarball|copy)(?=$|[\s.,;]*$| (?:again|too|itself|afterwards))/i;
 const its = /\bits\b (?=\w)(.+)$/i;
 const many = /\b(?:them|those|they|their|these|each|the others)\b/i;
 
@@ -95,7 +100,12 @@ function secondOf(rest: string, first: string, command: string): string | undefi
   const whole = anaphors
     .filter(([, called]) => called.test(path))
     .reduce((text, [each]) => text.replaceAll(each, path), named.replace(its, `$1 of ${path}`));
-  return unresolved.test(whole) ? undefined : whole;
+  // A directory is listed, not read.
+  const listed = whole.replace(
+    /\b(?:what is|what's|the contents) (?:in|inside|of) (\S+\/)(?=$|[ ,.])/i,
+    'the files in $1',
+  );
+  return unresolved.test(listed) ? undefined : listed;
 }
 
 /** "The tag" without a name is the one that was just made. */
@@ -166,15 +176,24 @@ function objectOf(command: string): { readonly kind: string; readonly name: stri
   return undefined;
 }
 
+const endings: Readonly<Record<string, string>> = { gzip: '.gz', xz: '.xz', bzip2: '.bz2', zstd: '.zst' };
+
 /** The one file or directory that a command writes, packs or changes. */
 function madeBy(command: string): string | undefined {
   const [, written] = /^[^;&]*> ([^\s;&|]+)(?: 2>&1)?$/.exec(command) ?? [];
   const [, packed] = /^tar -c(?:\w*f|\w* (?:\S+ )*?-f) (\S+) /.exec(command) ?? [];
+  const [, unpacked] = /^(?:mkdir -p \S+ && )?tar -xf (\S+)(?: -C \S+)?$/.exec(command) ?? [];
+  const [, compressor, compressed] =
+    /^(gzip|xz|bzip2|zstd) (?!-\w*[kcd])(?:-\d )?([^\s'"|;&<>]+)$/.exec(command) ?? [];
+  if (compressed !== undefined) return `${compressed}${endings[compressor ?? ''] ?? ''}`;
   const [, zipped] = /^zip -r\S* (\S+\.zip) /.exec(command) ?? [];
   const [, last] =
     /^(?:touch|mkdir|chmod|chown|chgrp|cp|mv|ln|gzip|sed -i|truncate)\b[^;&|<>]* ([^\s;&|'"]+)$/.exec(
       command,
     ) ?? [];
-  const path = written ?? packed ?? zipped ?? last;
+  const path = written ?? packed ?? zipped ?? unpacked ?? last;
+  // Where things go is a directory, whatever it is called.
+  const isDirectory = /^(?:mkdir|cp -[ra]) /.test(command);
+  if (path !== undefined && isDirectory && /^[\w-]+$/.test(path)) return `${path}/`;
   return path !== undefined && path === quoted(path) && /[./]/.test(path) ? path : undefined;
 }

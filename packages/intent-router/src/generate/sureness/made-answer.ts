@@ -1,5 +1,6 @@
 import { coreCatalog, readCommand } from '@hunch/cli-catalog/core';
 import { commandWords } from '../check/runs.ts';
+import { plainPlaces } from '../frames/plain-places.ts';
 import type { RecipeAnswer } from '../recipes/book.ts';
 import { isCommonWord } from '../recipes/common-words.ts';
 import { isChoiceOfWords, isProgram } from '../recipes/guessed-values.ts';
@@ -45,8 +46,10 @@ export function madeAnswer(
     };
   }
   if (given === null) return null;
-  const { command, guessed, passed, borrowed } = given;
+  const { command, passed, borrowed } = given;
   const described = describingWords(request, command);
+  const places = plainPlaces(request);
+  const guessed = given.guessed.filter((word) => !places.has(word) && word !== 'root');
   return {
     request,
     command,
@@ -99,7 +102,9 @@ const programNouns = /^(?:process(?:es)?|programs?|instances?|daemons?)$/;
 function operandsOf(words: readonly string[]): readonly string[] {
   const [program, ...more] = words;
   const reading = readCommand(coreCatalog, program === 'sudo' ? more : words);
-  if (reading === null || reading.handed !== null) return words.slice(1);
+  // What find(1) runs is a program.
+  if (reading === null || reading.handed !== null)
+    return words.slice(1).filter((_, at) => !/^-exec(?:dir)?$/.test(words[at] ?? ''));
   // What is joined to its option is a setting: `--state=running`.
   return reading.parts.flatMap(({ role, start, text }) =>
     role === 'operand' || (role === 'value' && start === 0) ? [text] : [],
@@ -129,7 +134,7 @@ function takenWords(
     // What is one of many is not named ("belonging to a package"), nor is how it is done ("without reading the rest").
     const isManner = before === 'without' && manner.test(lower);
     if (asked.has(text) && !/^an?$/.test(before) && (isQuoted || !isManner)) return [];
-    const isTaken = !isQuoted && values.has(text) && /^[a-z]{3,}$/.test(text);
+    const isTaken = !isQuoted && values.has(text) && /^(?!root$)[a-z]{3,}$/.test(text);
     const isPlace = /^(?:to|from|of)$/.test(before) && usualPlaces().has(lower);
     const isNamed = isPlace || named.test(words[at + 1]?.lower ?? '') || placed.has(lower);
     if (!isQuoted && values.has(text) && isChoiceOfWords(text) && !placed.has(lower)) return [text];

@@ -1,4 +1,4 @@
-import type { Piece } from '../frames/composition.ts';
+import type { Piece } from '../frames/piece.ts';
 import type { RecipeAnswer } from '../recipes/book.ts';
 import { domainOf } from '../recipes/recipe.ts';
 import { madeAnswer } from './made-answer.ts';

@@ -1,0 +1,97 @@
+import { deniedAct } from '../denied-act.ts';
+import { sideClauses } from '../side-clauses.ts';
+import { membersIn } from './archive-members.ts';
+import type { Answering, Piece } from './piece.ts';
+import { madeInside } from './made-inside.ts';
+import { propertiesIn } from './properties.ts';
+import { repeatsIn } from './repeats.ts';
+import { withMode } from './rights.ts';
+import { applied } from './taken-out.ts';
+import { treeSize } from './tree-sizes.ts';
+
+type Law = (request: string, read: Answering) => Piece | undefined;
+
+/** Some of what an archive holds. */
+function ofMembers(request: string, read: Answering): Piece | undefined {
+  return applied(
+    membersIn(request).map((each) => ({ ...each, asked: each.archive })),
+    read,
+  );
+}
+
+/** How large directories are. */
+function ofTrees(request: string): Piece | undefined {
+  const found = treeSize(request);
+  return found === undefined
+    ? undefined
+    : {
+        command: found.command,
+        frame: [`size of ${found.paths.join(', ')}`],
+        doubts: [],
+        asked: found.paths,
+      };
+}
+
+/** How any command is to go about it. */
+export function constrained(request: string, read: Answering): Piece | undefined {
+  const denied = deniedAct(request);
+  const taken = [...(denied === undefined ? [] : [denied]), ...sideClauses(request)];
+  for (const { request: rest, apply } of taken) {
+    const found = read(rest);
+    const command = found === undefined ? undefined : apply(found.command);
+    if (found !== undefined && command !== undefined) return { ...found, command };
+  }
+  return undefined;
+}
+
+/** What is to be made in a directory. */
+function inside(request: string): Piece | undefined {
+  const made = madeInside(request);
+  return (
+    made && { command: made.command, frame: [`make ${made.paths.join(', ')}`], doubts: [], asked: made.paths }
+  );
+}
+
+/** What appears so often. */
+function repeated(request: string, read: Answering): Piece | undefined {
+  return applied(
+    repeatsIn(request).map((each) => ({ ...each, asked: each.said })),
+    read,
+  );
+}
+
+/** What is said behind the rights: of which files they are not, how far it goes, what follows. */
+const behind =
+  /(?:,? but |, |,? except |,? and then )(?!(?:for|by|readable|writable|executable|only|not (?:for|by))\b).*$/i;
+
+/** Who may do what, of a part of a request, or with a clause behind it. */
+function ofRights(request: string, read: Answering): Piece | undefined {
+  const said = request.replace(/[.!?]$/, '');
+  const tail = behind.exec(said)?.[0];
+  for (const end of tail === undefined ? [''] : ['', tail]) {
+    for (const form of withMode(said.slice(0, said.length - end.length))) {
+      const found = read(`${form}${end}`);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** What is known of each file that the rest lists, or of the one that is named. */
+function ofProperties(request: string, read: Answering): Piece | undefined {
+  for (const each of propertiesIn(request)) {
+    if ('command' in each)
+      return {
+        command: each.command,
+        frame: [each.said, `file ${each.path}`],
+        doubts: [],
+        asked: [each.path],
+      };
+    const found = applied([{ ...each, asked: each.said }], read);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What has few kinds of parts: each is read as a whole, and the rest of the request is an ordinary one. */
+export const closedGrammars: readonly Law[] = [ofRights, ofProperties, ofTrees, ofMembers, inside, repeated];

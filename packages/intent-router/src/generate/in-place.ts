@@ -1,0 +1,16 @@
+import type { NamesThere } from '../platform/facts.ts';
+import { knownNames, missingNames } from './check/operands.ts';
+import type { MadeCommand } from './outcome.ts';
+
+/** What is said of a command in the light of what its names are. */
+export function inPlace(
+  { command, explanation, doubts }: MadeCommand,
+  { names }: NamesThere,
+): Pick<MadeCommand, 'explanation' | 'doubts'> {
+  const known = knownNames(command, { names });
+  return {
+    explanation:
+      explanation === null || known.length === 0 ? explanation : `${explanation} (${known.join('; ')})`,
+    doubts: [...doubts, ...missingNames(command, { names })],
+  };
+}

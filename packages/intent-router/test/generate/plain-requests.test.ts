@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { doubtsAbout } from '../../src/generate/check/doubts.ts';
+import { withFoldersHere } from '../../src/generate/home-folders.ts';
+
+describe('a short request that a command turns round', () => {
+  it.each([
+    ['empty all logs in old, keep the files', "find old -type f -empty -name '*.log'"],
+    ['wipe everything in build/out but not keep.db', "sed -i '/keep\\.db/!d' build/out"],
+    ['the 1st column and then the 3rd column of a.csv', "awk -F, '{print $1}' a.csv | awk -F, '{print $3}'"],
+    ['count the entries of a.tar without directories', 'tar -tf a.tar | wc -l'],
+    ['unpack only a.txt from b.tar, leave the rest', 'tar -xf b.tar --exclude=rest a.txt'],
+    ['the last 5 lines of a.log backwards', 'tac a.log | tail -n 5'],
+    ['let the group write to docs and its contents', 'chmod g+w docs'],
+    ['the mode of each file in bin', "find bin -type f -printf '%m\\n'"],
+    ['count the lines with error but skip those with full disk', 'grep error a.log | grep full | wc -l'],
+    ['delete the txt files of homework', "find . -maxdepth 1 -type f -name '*.txt' -delete"],
+  ])('%s: %s', (request, command) => expect(doubtsAbout(request, command)).not.toEqual([]));
+});
+
+describe('the folders that every home has', () => {
+  const names = new Map([
+    ['downloads', 'directory'],
+    ['Music', 'missing'],
+  ] as const);
+
+  it.each([
+    ['list the pdfs in downloads', 'find ~/Downloads -type f', 'find downloads -type f'],
+    ['list the pdfs in my downloads', 'find ~/Downloads -type f', 'find ~/Downloads -type f'],
+    ['list the pdfs in the Downloads folder', 'find ~/Downloads -type f', 'find ~/Downloads -type f'],
+    ['move a.pdf to documents', 'mv a.pdf ~/Documents', 'mv a.pdf documents/'],
+    ['list all songs in Music', 'ls ~/Music', 'ls ~/Music'],
+  ])('are here unless nothing of that name is, or the home is meant: %s', (request, command, expected) =>
+    expect(withFoldersHere({ command }, { text: request, names }).command).toBe(expected),
+  );
+});
