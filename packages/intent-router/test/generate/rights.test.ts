@@ -69,6 +69,7 @@ describe('rights in words', () => {
     'remove everything from tmp',
     'remove read lines from a.txt',
     'only the group can read a.txt',
+    'stop all running containers',
   ])('leaves alone: %s', (request) => {
     expect(withMode(request)).toEqual([]);
   });

@@ -130,7 +130,13 @@ function readingsOf(
 ): { readonly forms: readonly string[]; readonly whole: Answering; readonly part: Answering } {
   const said = withoutPoliteness(request);
   const forms = isReadPlainly ? formsOf(said) : [said];
-  const whole = remembered((form) => answerOf(form, platform, domain));
+  const whole = remembered((form) => {
+    for (const each of [...withMode(form), form]) {
+      const answer = answerOf(each, platform, domain);
+      if (answer !== undefined) return answer;
+    }
+    return undefined;
+  });
   // As a whole first: what a form says in one way may be no side clause.
   return { forms, whole, part: remembered((form) => partAnswer(form, platform, whole)) };
 }

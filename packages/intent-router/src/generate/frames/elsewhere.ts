@@ -70,8 +70,11 @@ const repositories: readonly RegExp[] = [
   ),
 ];
 
+/** Words that go on with a sentence: none of them is the name of anything. */
+const joints = String.raw`that|which|who|whose|and|or|but|with|without|by|since|after|before|until|between|from|to|as|on|at|into|in|for|of|like|not|no|only|one|per|than|then|so|using|were|was|are|is|be|have|haven't|has|hasn't|had|do|don't|does|doesn't|touch(?:es|ed|ing)?|differ|except|excluding|sorted|ordered|newest|oldest|yet`;
+const isJoint = new RegExp(`^(?:${joints})$`, 'i');
 /** Where the name of a repository may end without a noun behind it: more would make an adjective of it. */
-const behindName = String.raw`(?=[,.;:!?]|$| (?:that|which|who|whose|and|or|but|with|without|by|since|after|before|until|between|from|to|as|on|at|into|in|for|of|like|not|no|only|one|per|than|then|so|using|were|was|are|is|be|have|haven't|has|hasn't|had|do|don't|does|doesn't|touch(?:es|ed|ing)?|differ|except|excluding|sorted|ordered|newest|oldest|yet)\b| \d)`;
+const behindName = String.raw`(?=[,.;:!?]|$| (?:${joints})\b| \d)`;
 
 /** "The branches in shop": a name that is no usual branch. */
 const bareRepository = new RegExp(
@@ -82,7 +85,7 @@ const bareRepository = new RegExp(
 const actedOn = new RegExp(String.raw`(?<=^switch)( )()(${name})(?= (?:to|from) )`, 'gi');
 
 /** What only passes on what it reads. */
-const filters = /^(?:git|sort|uniq|head|tail|wc|grep|awk|sed|cut|tr|column|nl|cat) /;
+const filters = /^(?:git|sort|uniq|head|tail|wc|grep|awk|sed|cut|tr|column|nl|cat|xargs (?:-\w+ )*git) /;
 
 interface Elsewhere {
   readonly request: string;
@@ -98,7 +101,8 @@ interface Elsewhere {
  * @param isSure whether only what can be nothing but a repository counts: no directory or branch of one
  */
 export function inRepository(request: string, there: NamesThere = {}, isSure = false): readonly Elsewhere[] {
-  const bare = [bareRepository, actedOn].flatMap((pattern) =>
+  const patterns = ofFiles.test(request) ? [] : [bareRepository, actedOn];
+  const bare = patterns.flatMap((pattern) =>
     [...request.matchAll(pattern)].flatMap((found): readonly Elsewhere[] => {
       const [, preposition = '', article = '', path = ''] = found;
       if (!isRepositoryName({ preposition, article, path }, there, isSure)) return [];
@@ -116,7 +120,8 @@ export function inRepository(request: string, there: NamesThere = {}, isSure = f
   const said = repositories.flatMap((pattern) =>
     [...request.matchAll(pattern)].flatMap((found): readonly Elsewhere[] => {
       const [, path] = found;
-      if (path === undefined || /^(?:the|this|a|my|git|remote|current)$/i.test(path)) return [];
+      if (path === undefined || /^(?:the|this|a|my|git|remote|current)$/i.test(path) || isJoint.test(path))
+        return [];
       return [elsewhere(request, found, path)];
     }),
   );
@@ -133,6 +138,10 @@ function elsewhere(request: string, found: RegExpExecArray, path: string, instea
 /** What there is in repositories alone: "list the files in shop" is about no repository. */
 const ofRepositories =
   /\b(?:git|commits?|committed|uncommitted|branch(?:es)?|tags?|tagged|merged?|unmerged|merges|stash(?:es|ed)?|diffs?|differ|staged?|unstaged?|untracked|ignore[sd]?|remotes?|push(?:ed)?|pull(?:ed)?|fetch|rebase|status|amend|blame|head|revision)\b/i;
+
+/** What is changed of files, and of no repository. */
+const ofFiles =
+  /^(?:change|set|give|make|let|take|remove) (?:the )?(?:group|owner|owners|ownership|permissions?|mode)\b/i;
 
 /** Names of repositories in general: without an article, and where nothing else names one, they are what it is called. */
 const inGeneral = /^(?:repo|repository|project|checkout|clone)$/;
@@ -156,14 +165,14 @@ function isRepositoryName(
 /** The directories that a request names as repositories by "in" alone, where nothing says that they are something else. */
 export function namedRepositories(request: string, there: NamesThere): readonly string[] {
   const named = inRepository(request, there, true).flatMap(({ path, said }) =>
-    /^\s*in(?:side)? /i.test(said) ? [path] : [],
+    /^\s*in(?:side)? /i.test(said) || inGeneral.test(path) ? [path] : [],
   );
   return [...new Set(named)];
 }
 
 function inside(command: string, path: string): string | undefined {
-  const starts = /(^|(?<!\|)\| |&& |\$\(|<\()/;
-  if (/[<>;`]|\$\(|xargs/.test(command.replaceAll(/'[^']*'/g, "''"))) return undefined;
+  const starts = /(^|(?<!\|)\| |&& |\$\(|<\(|\| xargs (?:-\w+ )*)/;
+  if (/[<>;`]|\$\(/.test(command.replaceAll(/'[^']*'/g, "''"))) return undefined;
   const pieces = command.replaceAll(/'[^']*'/g, "''").split(/ \|\|? | && /);
   if (!command.startsWith('git ') || !pieces.every((piece) => filters.test(`${piece} `))) return undefined;
   return command.replaceAll(new RegExp(`${starts.source}git (?!-C )`, 'g'), `$1git -C ${quoted(path)} `);

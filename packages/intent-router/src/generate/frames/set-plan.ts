@@ -311,8 +311,7 @@ function counted(frame: Frame, set: FileSet, platform: PlatformFacts): string | 
     if ((frame.isEach || !frame.isOfAllLines) && !isBlank && read === 'cat') {
       const order = frame.one('sort');
       const sorted = order === undefined ? '' : ` | sort -n${order.isDescending === true ? 'r' : ''}`;
-      // Sorted, that sum would be the first of all.
-      return `${set.find} -exec wc -${flags} {} ${sorted === '' ? '+' : String.raw`\;`}${sorted}`;
+      return `${set.find} -exec wc -${flags} {} +${sorted}`;
     }
     const blank = isBlank ? ` | ${form('stage', 'blanks', platform)}` : '';
     return `${set.find} -exec ${read} {} +${blank} | wc -${flags}`;
