@@ -175,7 +175,7 @@ let parsed: Packs | undefined;
 
 /** What `tools/*.toml` and `words/*.toml` say; parsed at the first call. */
 export function packs(): Packs {
-  return (parsed ??= JSON.parse(packsJson) as Packs);
+  return (parsed ??= JSON.parse(packsJson()) as Packs);
 }
 
 export function listOf(words: Words | undefined): readonly string[] {

@@ -78,6 +78,7 @@ export function classifierPacks(): readonly GeneratedFile[] {
       name: 'packsJson',
       source: `${packageRoot}/{tools,words}`,
       value: joined(packs),
+      isLarge: true,
     }),
     jsonModule({
       path: `${packageRoot}/test/support/examples.generated.ts`,
