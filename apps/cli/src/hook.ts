@@ -6,7 +6,7 @@ import type { Environment } from '@hunch/common/paths';
 import type { Cli } from './cli.ts';
 import { withoutFields } from './autostart.ts';
 import { openSocket } from './client.ts';
-import { countStart } from './start-backoff.ts';
+import { countStart, readStamp } from './start-backoff.ts';
 import { timeoutFrom } from './timeout-from.ts';
 import { trustedSocket } from './trusted-socket.ts';
 
@@ -117,11 +117,14 @@ function writeReply(socket: Socket): void {
   });
 }
 
-/** Starts the daemon as far as the back-off allows. Returns whether it did; waits for nothing. */
+/** Starts the daemon as far as the back-off allows; waits for nothing. Returns whether one starts: by this, or by somebody else just now. */
 function startUnasked(cli: Cli): boolean {
   const { HUNCH_NO_AUTOSTART: never, HUNCH_START: program } = cli.environment;
   if (never === '1' || program === undefined || !program.startsWith('/')) return false;
-  if (countStart(cli).waitMs > 0) return false;
+  if (countStart(cli).waitMs > 0) {
+    const { lastMs } = readStamp(cli.paths.runtimeDir) ?? { lastMs: 0 };
+    return Date.now() - lastMs < deliverBounds.timeoutMs;
+  }
   spawn(program, ['daemon', 'start', '--quiet'], {
     cwd: '/',
     detached: true,
@@ -136,7 +139,8 @@ function startUnasked(cli: Cli): boolean {
 async function untilListening(cli: Cli): Promise<Socket | 'failed'> {
   const deadlineMs = performance.now() + deliverBounds.timeoutMs;
   while (performance.now() < deadlineMs) {
-    const socket = await connect(cli, timeouts.HUNCH_CONNECT_TIMEOUT_MS);
+    const usualMs = timeouts.HUNCH_CONNECT_TIMEOUT_MS;
+    const socket = await connect(cli, timeoutFrom(cli.environment, 'HUNCH_CONNECT_TIMEOUT_MS', usualMs));
     if (socket !== 'nobody') return socket;
     await sleep(deliverBounds.pollMs);
   }

@@ -16,7 +16,7 @@ import { isRunning } from '@hunch/common/process';
 import { proveSocket } from '@hunch/terminal';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { testHome, type TestHome } from '../support/run-cli.ts';
+import { cliProgram, type TestHome, testHome } from '../support/run-cli.ts';
 
 const readText = (path: string): string => readFileSync(path, 'latin1');
 
@@ -201,6 +201,8 @@ it('that is older is replaced by the first command of a newer CLI, and nothing i
           HUNCH_F_exit_code: '0',
           HUNCH_F_duration_ms: '1',
           HUNCH_F_seq: '1',
+          // As in a shell: between the end of the one and the start of the other somebody must want a daemon.
+          HUNCH_START: cliProgram,
           // A shell keeps what it could not tell in its time; here nothing is kept, so the time is no bound.
           HUNCH_CONNECT_TIMEOUT_MS: '10000',
           HUNCH_WRITE_TIMEOUT_MS: '10000',
