@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { doubtsAbout } from '../../src/generate/check/doubts.ts';
+import { composedCommand } from '../../src/generate/frames/composed-command.ts';
 import { withFoldersHere } from '../../src/generate/home-folders.ts';
+import { unknownPlatform } from '../../src/platform/facts.ts';
 
 describe('a short request that a command turns round', () => {
   it.each([
@@ -15,6 +17,20 @@ describe('a short request that a command turns round', () => {
     ['count the lines with error but skip those with full disk', 'grep error a.log | grep full | wc -l'],
     ['delete the txt files of homework', "find . -maxdepth 1 -type f -name '*.txt' -delete"],
   ])('%s: %s', (request, command) => expect(doubtsAbout(request, command)).not.toEqual([]));
+});
+
+describe('the top ones', () => {
+  it.each([
+    ['sizes of directories', 'size of each subfolder of /var sorted, top 3', /sort -rh \| head -n 3$/],
+    [
+      'lines of files, without their sum',
+      'count lines of each file in src, sorted, top 3',
+      /\{\} \\; \| sort -rn \| head -n 3$/,
+    ],
+  ])('are the largest: %s', (_, request, expected) => {
+    const gnu = { ...unknownPlatform, os: 'linux', unixFlavor: 'gnu' } as const;
+    expect(composedCommand(request, gnu)?.command).toMatch(expected);
+  });
 });
 
 describe('the folders that every home has', () => {
