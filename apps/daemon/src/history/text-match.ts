@@ -97,8 +97,8 @@ function wordsMatch(written: readonly string[], exact: boolean): TextMatch {
   const whole = wanted.map(({ text }) => text).join(' ');
   return {
     letters: lettersOf(wanted.map(({ text }) => text).join('')),
-    // A word that must be missing, or an end, is another condition once it goes on.
-    narrows: words.every(({ where, absent }) => where !== 'end' && !absent),
+    // A word that must be missing, an end, or the sign of a beginning is another condition once it goes on.
+    narrows: words.every(({ text, where, absent }) => where !== 'end' && !absent && text !== '^'),
     quality(original, folded) {
       const line = exact ? original : folded;
       let sum = 0;

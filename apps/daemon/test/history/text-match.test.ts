@@ -84,5 +84,6 @@ test('what a query that goes on matches was matched before, where that is said',
         if (before.narrows && after.narrows && matches(after)) expect(matches(before)).toBe(true);
       },
     ),
+    { numRuns: 5000 },
   );
 });
