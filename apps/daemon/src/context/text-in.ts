@@ -31,7 +31,7 @@ export async function stampOf(paths: readonly string[]): Promise<string> {
       ),
     ),
   );
-  return times.every(isSettled) ? times.join(' ') : '';
+  return times.every((time) => isSettled(time)) ? times.join(' ') : '';
 }
 
 /** Nothing is there: that is not the same as what can't be read, of which nobody knows what it holds. */

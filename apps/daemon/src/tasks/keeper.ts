@@ -1,6 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { systemClock } from '@hunch/common/clock';
 import { LruMap } from '@hunch/common/lru-map';
 import type { RiskLevel } from '@hunch/common/verdict';
 import { BoundedWaits } from '../platform/bounded-waits.ts';
@@ -150,7 +151,7 @@ export class TaskKeeper {
     const known = this.#entries.peek(directory);
     const isWatched = !this.#stale.delete(directory);
     if (known !== undefined && isWatched && this.#nowMs() < known.freshUntilMs) {
-      const now = await stampOf(known);
+      const now = await stampOf(known, systemClock.nowMs());
       if (now !== '' && now === known.stamp) {
         known.generation = generation;
         return;
@@ -161,13 +162,14 @@ export class TaskKeeper {
     const lateLooks = known?.lateLooks ?? 0;
     const lateAtMs =
       this.#nowMs() + keeperBounds.discoveryTimeoutMs * 2 ** Math.min(lateLooks, keeperBounds.triesMax - 1);
+    const readMs = systemClock.nowMs();
     const discovered = await discoverTasks(
       directory,
       { top, home: this.#parts.home },
       () => this.#nowMs() > lateAtMs,
     );
     const found = { ...discovered, tasks: await this.#rated(directory, discovered.tasks) };
-    const stamp = found.complete ? await stampOf(found) : '';
+    const stamp = found.complete ? await stampOf(found, readMs) : '';
     if (this.#closed) return;
     const before = this.#entries.peek(directory);
     for (const old of before?.watches ?? []) old.close();
@@ -226,8 +228,12 @@ export class TaskKeeper {
   }
 }
 
-/** When each place that tasks come from changed last. Empty: one did so lately that another change would not show. */
-async function stampOf({ files, directories }: DiscoveredTasks): Promise<string> {
+/**
+ * When each place that tasks come from changed last. Empty: one did so lately that another change would not show, or since it was read.
+ *
+ * @param readMs when it was read first; which files there are is known only afterwards
+ */
+async function stampOf({ files, directories }: DiscoveredTasks, readMs: number): Promise<string> {
   const times = await Promise.all(
     [...directories, ...files].map((place) =>
       stat(place).then(
@@ -236,5 +242,5 @@ async function stampOf({ files, directories }: DiscoveredTasks): Promise<string>
       ),
     ),
   );
-  return times.every(isSettled) ? times.join(' ') : '';
+  return times.every((time) => isSettled(time, readMs)) ? times.join(' ') : '';
 }

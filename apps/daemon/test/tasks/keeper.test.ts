@@ -216,6 +216,34 @@ describe('the keeper', () => {
     }
   });
 
+  it('reads again what changed while it was read, however long that took', async () => {
+    write('package.json', '{"scripts":{"build":"tsc"}}');
+    const now = Date.now.bind(Date);
+    const keeper = new TaskKeeper({
+      home,
+      risksOfTasks: (commands) => {
+        if (commands.includes('npm run build')) {
+          write('package.json', '{"scripts":{"lint":"oxlint"}}');
+          vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_000);
+        }
+        return Promise.resolve(commands.map(() => 'safe'));
+      },
+      onTasks: () => undefined,
+      onKinds: () => undefined,
+      onForgotten: () => undefined,
+    });
+    try {
+      await keeper.visit(top, top);
+      expect(keeper.commandsIn(top)).toEqual(['npm run build']);
+      keeper.commandEnded();
+      await keeper.visit(top, top);
+      expect(keeper.commandsIn(top)).toEqual(['npm run lint']);
+    } finally {
+      keeper.close();
+      vi.restoreAllMocks();
+    }
+  });
+
   it('looks again when the time to live is over', async () => {
     let nowMs = 0;
     const told: string[] = [];
