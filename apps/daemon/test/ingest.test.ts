@@ -233,7 +233,7 @@ test('feedback is kept: what must never be suggested is not, in the next run eit
   const client = await TestClient.open(first.socket);
   await learn(client, ['make deploy', 'ls', 'make deploy', 'ls', 'make deploy', 'ls']);
   const ask = { session_id: 'session-1', cwd: '/tmp', prefix: 'make', include_low_confidence: true };
-  expect(texts(await client.call('Suggest', ask))).toContain('make deploy');
+  await expect.poll(async () => texts(await client.call('Suggest', ask))).toContain('make deploy');
   await client.call('RecordFeedback', {
     session_id: 'session-1',
     action: 'never',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cliProgram, testHome, type TestHome } from '../support/run-cli.ts';
+import { cliProgram, patience, type TestHome, testHome } from '../support/run-cli.ts';
 
 // The protocol's own client, over standard input and output, to the built program and a real daemon.
 let home: TestHome;
@@ -99,6 +99,7 @@ describe('hunch mcp', () => {
       await home.run(['hook', '-r', 'IngestEvent'], {
         cwd,
         env: {
+          ...patience,
           HUNCH_F_event_type: 'command_end',
           HUNCH_F_session_id: 's1',
           HUNCH_F_shell: 'bash',

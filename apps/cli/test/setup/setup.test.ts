@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agentNames } from '@hunch/common/protocol';
 import { agents } from '../../src/agents/index.ts';
-import { testHome, type TestHome } from '../support/run-cli.ts';
+import { patience, testHome, type TestHome } from '../support/run-cli.ts';
 
 let home: TestHome;
 beforeEach(() => {
@@ -163,7 +163,9 @@ describe('hunch setup', () => {
 describe('the hook of an agent', () => {
   it.each(agentNames)('%s: works from the settings that setup wrote', async (agent) => {
     await home.run(['setup', '--agent', agent]);
-    const { stdout, exitCode } = await home.run(['agent-hook', agent, '--self-test', '--json']);
+    const { stdout, exitCode } = await home.run(['agent-hook', agent, '--self-test', '--json'], {
+      env: patience,
+    });
     const { steps } = JSON.parse(stdout) as {
       readonly steps: readonly { name: string; state: string; text: string }[];
     };

@@ -67,7 +67,7 @@ describe.runIf(hook !== '').each(shells.filter((shell) => requireShell(shell)))(
     /** The first answer, once the daemon has come to the last command: on a loaded machine a key may be faster than it. */
     async function predicted(shell: ShellSession, typed: string, expected: string): Promise<void> {
       const answers: string[] = [];
-      for (let attempt = 0; attempt < 5; attempt += 1) {
+      for (let attempt = 0; attempt < 30; attempt += 1) {
         shell.type(typed);
         await shell.waitFor((screen) => screen.endsWith(`$ ${typed}`.trimEnd()));
         shell.press('alt-i');

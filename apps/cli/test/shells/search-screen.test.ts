@@ -84,6 +84,9 @@ function startUnbound(shell: Shell, daemon: RunningDaemon, options: Started): Pr
       HUNCH_HOME: daemon.home,
       HISTFILE: '/dev/null',
       HUNCH_GHOST: 'off',
+      // A machine that others use is slower than a person would wait for, and then the shell's own search opens.
+      HUNCH_CONNECT_TIMEOUT_MS: '20000',
+      HUNCH_TIMEOUT_MS: '20000',
       ...env,
     },
   });

@@ -28,7 +28,7 @@ const question: ModelRequest = {
     { role: 'user', content: 'ls' },
   ],
   tokensMax: 12,
-  timeoutMs: 90_000,
+  timeoutMs: 170_000,
 };
 const schema = {
   type: 'object',
