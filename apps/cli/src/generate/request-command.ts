@@ -3,6 +3,7 @@ import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { speaksUtf8 } from '../render/terminal.ts';
 import { namesIn } from './names.ts';
+import { namesBelow } from './names-below.ts';
 import { startWaitingLine } from './waiting-line.ts';
 
 /** Two calls of a model, each as long as the daemon allows at most, and some for itself. */
@@ -13,15 +14,15 @@ export async function requestCommand(
   cli: Cli,
   params: GenerateCommandParams,
 ): Promise<GenerateCommandResult> {
-  const said = [...(params.follows ?? []), params].map(({ request }) => request).join(' ');
-  const names = await namesIn(said, params.cwd);
   const line = startWaitingLine(process.stderr, speaksUtf8(cli.environment));
   const once = (more: Partial<GenerateCommandParams> = {}): Promise<GenerateCommandResult> =>
-    ask(
-      cli,
-      'GenerateCommand',
-      { ...params, ...more, names, progress: true },
-      { timeoutMs: answerTimeoutMs, onProgress: (value) => line.wrote(textOf(value)) },
+    askWhereNamesAre({ ...params, ...more }, (given) =>
+      ask(
+        cli,
+        'GenerateCommand',
+        { ...given, progress: true },
+        { timeoutMs: answerTimeoutMs, onProgress: (value) => line.wrote(textOf(value)) },
+      ),
     );
   try {
     const result = await once();
@@ -32,6 +33,19 @@ export async function requestCommand(
   } finally {
     line.stop();
   }
+}
+
+/** Asks with what the names of the request are in its directory; and once more, where the command needs one that is only below. */
+export async function askWhereNamesAre(
+  params: GenerateCommandParams,
+  asked: (params: GenerateCommandParams) => Promise<GenerateCommandResult>,
+): Promise<GenerateCommandResult> {
+  const said = [...(params.follows ?? []), params].map(({ request }) => request).join(' ');
+  const there = { ...params, names: await namesIn(said, params.cwd) };
+  const result = await asked(there);
+  if (result.missing_names.length === 0 || result.source === 'model') return result;
+  const below = await namesBelow(result.missing_names, params.cwd);
+  return Object.keys(below).length === 0 ? result : asked({ ...there, names_below: below });
 }
 
 function textOf(progress: unknown): string {

@@ -4,7 +4,7 @@ import { redactSecrets } from '@hunch/common/secrets';
 import type { ExplainedCommand } from '@hunch/daemon/reports';
 import { z } from 'zod';
 import { ask } from '../ask.ts';
-import { namesIn } from '../generate/names.ts';
+import { askWhereNamesAre } from '../generate/request-command.ts';
 import type { Cli } from '../cli.ts';
 import { askReport, checkCommand } from '../offline.ts';
 import { answered } from './result.ts';
@@ -77,10 +77,11 @@ export function addTools(server: McpServer, cli: Cli): void {
       annotations: { readOnlyHint: true },
     },
     ({ request, cwd = process.cwd() }) =>
-      answered(async () => {
-        const names = await namesIn(request, cwd);
-        return ask(cli, 'GenerateCommand', { request, cwd, names }, { timeoutMs: GENERATE_TIMEOUT_MS });
-      }),
+      answered(() =>
+        askWhereNamesAre({ request, cwd }, (params) =>
+          ask(cli, 'GenerateCommand', params, { timeoutMs: GENERATE_TIMEOUT_MS }),
+        ),
+      ),
   );
   server.registerTool(
     'guide_status',

@@ -1,7 +1,8 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { namesIn } from '../../src/generate/names.ts';
+import { namesBelow } from '../../src/generate/names-below.ts';
 import { testHome, type TestHome } from '../support/run-cli.ts';
 
 let home: TestHome;
@@ -61,4 +62,45 @@ describe('hunch "…" where its names are', () => {
       (await home.run(['--yes', 'show the contents of gone.txt'], { cwd: home.home })).exitCode,
     ).not.toBe(0);
   });
+
+  it('takes the only file of a name below for one that is not here', async () => {
+    const { stdout, stderr } = await home.run(['--explain', 'show the contents of inside.txt'], {
+      cwd: home.home,
+    });
+    expect(stdout).toBe('cat old/inside.txt\n');
+    expect(stderr).toContain('takes old/inside.txt for inside.txt, which is not here');
+  });
+
+  it('asks before it changes such a file', async () => {
+    const { stderr, exitCode } = await home.run(['--yes', 'delete the file inside.txt'], { cwd: home.home });
+    expect(stderr).toContain('It takes old/inside.txt for inside.txt, which is not here.');
+    expect(exitCode).not.toBe(0);
+    expect(existsSync(join(home.home, 'old/inside.txt'))).toBe(true);
+  });
+});
+
+describe('names that are only below', () => {
+  it('are those of the nearest level, if it has no second', async () => {
+    const place = join(home.home, 'below');
+    for (const folder of ['a/b', 'c', 'node_modules/d']) mkdirSync(join(place, folder), { recursive: true });
+    for (const file of [
+      'a/b/deep.py',
+      'a/twice.py',
+      'c/twice.py',
+      'c/near.py',
+      'a/b/near.py',
+      'node_modules/d/own.js',
+    ])
+      writeFileSync(join(place, file), '');
+    symlinkSync('..', join(place, 'c/loop'));
+    const names = ['deep.py', 'twice.py', 'near.py', 'own.js', 'b', 'gone.py', 'x/deep.py'];
+    expect(await namesBelow(names, place)).toEqual({
+      'deep.py': 'a/b/deep.py',
+      'near.py': 'c/near.py',
+      b: 'a/b',
+    });
+  });
+
+  it('are none in a directory that is not there', async () =>
+    expect(await namesBelow(['a.txt'], join(home.home, 'nowhere'))).toEqual({}));
 });

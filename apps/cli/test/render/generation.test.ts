@@ -12,6 +12,7 @@ const result: GenerateCommandResult = {
   source: null,
   explanation: null,
   missing_programs: [],
+  missing_names: [],
   doubts: [],
   reason: null,
   model_failure: null,

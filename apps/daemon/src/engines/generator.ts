@@ -145,7 +145,8 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
       };
     },
     async generate(params, waiting = {}) {
-      const { request, cwd, domain, route, model, follows, api_key: apiKey, names, surroundings } = params;
+      const { request, cwd, domain, route, model, follows, api_key: apiKey, surroundings } = params;
+      const { names, names_below: below } = options.look_up_names ? params : {};
       if (apiKey !== undefined) settings.keys.learn(options, apiKey);
       const generation = await generator.generate({
         text: request,
@@ -153,7 +154,8 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
         ...waiting,
         ...(model === undefined ? {} : { asksModel: model }),
         ...(follows === undefined ? {} : { follows }),
-        ...(names === undefined || !options.look_up_names ? {} : { names: new Map(Object.entries(names)) }),
+        ...(names === undefined ? {} : { names: new Map(Object.entries(names)) }),
+        ...(below === undefined ? {} : { namesBelow: new Map(Object.entries(below)) }),
         ...(surroundings === undefined ? {} : { surroundings: placeOf(surroundings) }),
         ...(domain === undefined ? {} : { override: namedDomains(settings.router, domain) }),
         ...(route === undefined ? {} : { isRouted: route }),

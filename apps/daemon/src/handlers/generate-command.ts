@@ -23,9 +23,11 @@ function surroundings() {
   return v.strictObject({ files: v.exactOptional(files), last_failure: v.exactOptional(failure) });
 }
 
-function names() {
+const path = v.pipe(v.string(), v.maxLength(wireBounds.directoryCharactersMax));
+
+function ofNames<Value extends v.GenericSchema<string>>(value: Value) {
   return v.pipe(
-    v.record(v.pipe(v.string(), v.maxLength(wireBounds.directoryCharactersMax)), v.picklist(nameKinds)),
+    v.record(path, value),
     v.check((given) => Object.keys(given).length <= namesMax, `must be at most ${namesMax} names`),
   );
 }
@@ -51,7 +53,8 @@ export function generateCommandHandler(
       route: optional(boolean()),
       model: optional(boolean()),
       follows: optional(priorAnswers()),
-      names: optional(names()),
+      names: optional(ofNames(v.picklist(nameKinds))),
+      names_below: optional(ofNames(path)),
       surroundings: optional(surroundings()),
       api_key: optional(text(apiKeyCharactersMax)),
       progress: optional(boolean()),

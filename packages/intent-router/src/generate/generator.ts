@@ -21,6 +21,7 @@ import { inPlace } from './in-place.ts';
 import { mended } from './mended.ts';
 import { type Asked, complaintAbout, settled } from './model-answer.ts';
 import type { GenerationFailure, ModelMessage, ModelPort } from './model-port.ts';
+import { withNamesBelow } from './names-below.ts';
 import type { Generation, GenerationOutcome, GenerationTimes, MadeCommand } from './outcome.ts';
 import { isProgram } from './programs.ts';
 import { answerSchema, firstMessages, repairMessages } from './prompt.ts';
@@ -151,7 +152,7 @@ export class CommandGenerator {
     // A recipe that is unsure itself says nothing against what was composed instead.
     const other = composed !== null && ofFrames === null ? undefined : recipe;
     const given =
-      recipe === undefined || isOwn(recipe) ? null : madeAnswer(withoutModel.text, composed, other);
+      recipe === undefined || isOwn(recipe) ? null : madeAnswer(withoutModel.text, composed, other, facts);
     const framed = composed === null ? null : withoutValues(composed);
     const open = given === null ? [] : openDoubts(given);
     const isEnough =
@@ -296,14 +297,21 @@ export class CommandGenerator {
     answer: MadeCommand,
     failure: GenerationFailure | null = null,
   ): GenerationOutcome {
-    const made = withFoldersHere(answer, request);
+    const made = withNamesBelow(withFoldersHere(answer, request), request);
     const place = { ...placeOf(request), domain: decision.domain };
     const alternatives = made.alternatives.map((other) => ({
       ...other,
       safety: this.#settings.check(other.command, place),
     }));
     const safety = this.#settings.check(made.command, place);
-    return { kind: 'command', ...made, ...inPlace(made, request), alternatives, safety, failure };
+    return {
+      kind: 'command',
+      ...made,
+      ...inPlace(made, request),
+      alternatives,
+      safety,
+      failure,
+    };
   }
 
   #emptyCache(): ExpiringCache<MadeCommand> {

@@ -40,6 +40,8 @@ export type GenerationOutcome =
       /** Why a recipe stands in for the model that was asked; null when none was, or when it answered. */
       readonly failure: GenerationFailure | null;
       readonly alternatives: readonly JudgedAlternative[];
+      /** Files and directories that it needs and that are not here, by the names of the request. */
+      readonly missingNames: readonly string[];
     } & Omit<MadeCommand, 'alternatives'>)
   /** The request itself is too dangerous for any command. */
   | { readonly kind: 'blocked'; readonly reason: string; readonly findings: readonly Finding[] }

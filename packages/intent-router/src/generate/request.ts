@@ -9,6 +9,8 @@ export interface GenerationRequest extends RouteRequest {
   readonly cwd?: string;
   /** What the names of the request are in `cwd`, as far as whoever asks has looked. */
   readonly names?: ReadonlyMap<string, NameKind>;
+  /** Where below `cwd` the only file or directory of a missing name is, as a relative path. */
+  readonly namesBelow?: ReadonlyMap<string, string>;
   /** The model is asked even where a frame or a recipe is sure. */
   readonly asksModel?: boolean;
   /** What the request changes: "only today's" after "list the log files". The oldest first. */

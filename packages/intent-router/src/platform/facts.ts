@@ -4,6 +4,8 @@ export type NameKind = 'file' | 'directory' | 'missing';
 /** What the words of a request name in its directory, as far as somebody looked. */
 export interface NamesThere {
   readonly names?: ReadonlyMap<string, NameKind> | undefined;
+  /** Where below it the only file or directory with such a name is, as a relative path; of names that are missing. */
+  readonly namesBelow?: ReadonlyMap<string, string> | undefined;
 }
 
 /** What prompts and recipes need to know of the machine that the command will run on. */

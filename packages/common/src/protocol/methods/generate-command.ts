@@ -19,6 +19,8 @@ export interface GenerateCommandParams {
   readonly follows?: readonly { readonly request: string; readonly command: string }[];
   /** What words of the request (and of those before it) name in `cwd`, as far as the client has looked. */
   readonly names?: Readonly<Record<string, (typeof nameKinds)[number]>>;
+  /** Where below `cwd` the only file or directory of a missing name is, as a relative path: asked for by `missing_names`. */
+  readonly names_below?: Readonly<Record<string, string>>;
   /** What a model is told of the place; without it, nothing. */
   readonly surroundings?: {
     readonly files?: readonly string[];
@@ -72,6 +74,8 @@ export interface GenerateCommandResult {
   readonly explanation: string | null;
   /** Programs of the command that are not installed. */
   readonly missing_programs: readonly string[];
+  /** Files and directories that the command needs and that are not in `cwd`; a client may look for them below. */
+  readonly missing_names: readonly string[];
   /** What the command does otherwise than the request says, each to go on after "It". Such a command wants a person's look before it runs. */
   readonly doubts: readonly string[];
   /** Why there is no command, for a person; null where there is one. */

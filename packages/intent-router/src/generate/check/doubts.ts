@@ -1,6 +1,7 @@
 import type { NamesThere } from '../../platform/facts.ts';
 import { boundsAsLimits } from './amounts.ts';
 import { readAsked } from './asked.ts';
+import { readCompressed } from './compressed.ts';
 import { otherComparison, otherSide } from './directions.ts';
 import {
   lostLead,
@@ -23,7 +24,7 @@ import { lostPlainNames } from './plain-names.ts';
 import { lostRepositories } from './lost-repository.ts';
 import { commandWords, runsOf } from './runs.ts';
 import { otherThings } from './said-kinds.ts';
-import { emptiedThing, includedTop, lostAppending, widerDeletion } from './scope.ts';
+import { emptiedThing, includedTop, lostAppending, searchedFile, widerDeletion } from './scope.ts';
 import { openList, unknownThing } from './unknown-thing.ts';
 import { takenTexts } from './taken-text.ts';
 
@@ -62,6 +63,8 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...emptiedThing(asked, literal),
     ...widerDeletion(asked, literal),
     ...includedTop(asked, literal),
+    ...searchedFile(literal),
+    ...readCompressed(request, literal, words.others),
     ...otherKinds(command, place),
     ...otherThings(asked, command),
     ...lostRepositories(request, command, place),

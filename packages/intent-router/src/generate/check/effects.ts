@@ -38,6 +38,13 @@ export const changes = lazy(() => effectTest(wordTables().effects.changes));
 /** Commands that print one line for each thing that they list. */
 export const lists = lazy(() => effectTest(wordTables().effects.lists));
 
+const reads = lazy(() => effectTest(wordTables().effects.reads));
+
+/** Whether all of a command only prints what there is. */
+export function readsOnly(runs: readonly string[], others: readonly string[]): boolean {
+  return runs.every((run) => reads()([run])) && !others.some((other) => other.startsWith('>'));
+}
+
 const looks = lazy(() => new Set(wordTables().effects.changes.looks.split(' ')));
 const acts = lazy(() => new Set(wordTables().effects.changes.acts.split(' ')));
 
@@ -52,11 +59,16 @@ export function asksOnlyToSee(words: readonly RequestWord[]): boolean {
   // "List available updates": a noun, unless it goes on as "and deletes them".
   const isNoun = (word: string, at: number): boolean =>
     /[^s]s$/.test(word) && !/^(?:and|then|that|which|but)$/.test(words[at - 1]?.lower ?? '');
+  // "What's in it, don't unpack it": what is denied is not asked for.
+  const isDenied = (at: number): boolean =>
+    words.slice(Math.max(0, at - 2), at).some(({ lower }) => denials.test(lower));
   return (
     beginsWithLook(words) &&
-    !words.some(({ lower, isQuoted }, at) => !isQuoted && isAct(lower) && !isNoun(lower, at))
+    !words.some(({ lower, isQuoted }, at) => !isQuoted && isAct(lower) && !isNoun(lower, at) && !isDenied(at))
   );
 }
+
+const denials = /^(?:not|don't|dont|never|without)$/;
 
 /** A change where only a look was asked for. */
 export function unaskedChange({ words }: AskedRequest, runs: readonly string[]): readonly string[] {

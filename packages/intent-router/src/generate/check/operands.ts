@@ -16,6 +16,8 @@ interface NamedOperand {
   /** The words of its command before it and with it. */
   readonly run: string;
   readonly isLast: boolean;
+  /** Where it stands in the command; null within another, as of `$(…)`. */
+  readonly span: { readonly start: number; readonly end: number } | null;
 }
 
 /** Operands of the wrong kind: a directory where the command reads a file, and the other way round. */
@@ -31,10 +33,20 @@ export function otherKinds(command: string, place: NamesThere): readonly string[
 
 /** Names that nothing here has, where the command needs what it names and does not make it. */
 export function missingNames(command: string, place: NamesThere): readonly string[] {
-  return namedOperands(command, place).flatMap(({ name, is, run, isLast, expects }) => {
+  return missingOperands(command, place).map(
+    ({ name, expects }) =>
+      `needs ${name}, and no such ${expects === 'folder' ? 'directory' : 'file'} is here`,
+  );
+}
+
+/** The operands that {@link missingNames} speaks of. */
+export function missingOperands(
+  command: string,
+  place: NamesThere,
+): readonly Pick<NamedOperand, 'name' | 'expects' | 'span'>[] {
+  return namedOperands(command, place).filter(({ is, run, isLast }) => {
     const isMade = isMaking().all(run) || (isLast && isMaking().last(run));
-    if (is !== 'missing' || isMade) return [];
-    return [`needs ${name}, and no such ${expects === 'folder' ? 'directory' : 'file'} is here`];
+    return is === 'missing' && !isMade;
   });
 }
 
@@ -65,7 +77,14 @@ function namedOperands(command: string, place: NamesThere): readonly NamedOperan
       const is = at === 0 ? undefined : kindOfName(place, word.text);
       const expects = is === undefined ? undefined : expectedAt(source, word);
       if (is !== undefined && expects !== undefined)
-        found.push({ name: word.text, is, expects, run, isLast: at > 1 && at === each.words.length - 1 });
+        found.push({
+          name: word.text,
+          is,
+          expects,
+          run,
+          isLast: at > 1 && at === each.words.length - 1,
+          span: source === command ? { start: word.start, end: word.end } : null,
+        });
     }
     isElsewhere ||= moves.test(each.words[0]?.text ?? '');
   });

@@ -1,3 +1,4 @@
+import { endsLikeFile } from '../recipes/file-types.ts';
 import type { AskedRequest } from './asked.ts';
 
 const many =
@@ -57,3 +58,11 @@ export function includedTop({ words }: AskedRequest, runs: readonly string[]): r
 }
 
 const subdirectories = /^sub-?(?:directories|folders|dirs)$/;
+
+/** What is below "debug.log" is nothing: `find debug.log -mindepth 1 -delete` takes a file for a directory. */
+export function searchedFile(runs: readonly string[]): readonly string[] {
+  return runs.flatMap((run) => {
+    const [, start] = /^find (\S+) .*-mindepth\b/.exec(run) ?? [];
+    return start !== undefined && endsLikeFile(start) ? [`takes ${start} for a directory`] : [];
+  });
+}

@@ -31,6 +31,16 @@ export function takenTexts(
         ? [text]
         : [],
     ),
+    // "This folder lives on": what is here has no name in the request.
+    ...words.flatMap(({ text, isQuoted }, at) =>
+      !isQuoted &&
+      /^[a-z]/i.test(text) &&
+      operands.includes(text) &&
+      thing.test(words[at - 1]?.lower ?? '') &&
+      /^(?:this|that|these|those)$/.test(words[at - 2]?.lower ?? '')
+        ? [text]
+        : [],
+    ),
     ...words.flatMap(({ text, isQuoted }, at) =>
       !isQuoted && bare.test(text) && operands.includes(text) && !announcing.test(words[at - 1]?.lower ?? '')
         ? [text]

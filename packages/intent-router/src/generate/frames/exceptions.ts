@@ -68,7 +68,7 @@ function leftOut(said: string): readonly LeftOut[] | undefined {
 
 const of = String.raw`(?:those|ones|the ones|(?:the |any )?(?:lines|files|folders|entries|names|things|\w+s))`;
 const inside = new RegExp(
-  String.raw`^(?:anything|everything|whatever|what|${of}|files)?(?: that| which)?(?: is| are| lies?)? ?(?:in|inside|under|below|within) (?:the )?(?:folder |directory )?(${path}|${name})(?: folder| directory| itself)?$`,
+  String.raw`^(?:anything|everything|whatever|what|${of}|files)?(?: that| which)?(?: is| are| lies?)? ?(?:in|inside|under|below|within) (?:the |an? )?(?:folder |directory )?(${path}|${name})(?: folder| directory| itself)?$`,
   'i',
 );
 const starting = new RegExp(

@@ -26,11 +26,14 @@ export class Frame {
   /** "All the lines of …": they are one amount, whatever file they are in. */
   readonly isOfAllLines: boolean;
 
+  readonly #isOfBoth: boolean;
+
   private constructor(parts: Part[], filters: Filter[], request: string) {
     this.#parts = parts;
     this.#filters = filters;
     this.isMany = many.test(request.replace(aside, ''));
     this.isOfAllLines = allLines.test(request);
+    this.#isOfBoth = /\bboth\b/i.test(request);
   }
 
   /** Undefined when a negation or an "or" stands where it can't be understood. */
@@ -244,7 +247,10 @@ export class Frame {
     this.takeFilters();
     const groups: string[][] = [];
     const parts = withSpecialBits(this.#filters);
-    for (const { part, isOr } of parts) {
+    const isSpecial = parts.map(({ part }) => part.kind === 'test' && specialBit.test(part.test));
+    for (const [at, { part, isOr: isSaidOr }] of parts.entries()) {
+      // "Setuid and setgid files" are those with either, as those with both are no kind of files.
+      const isOr = isSaidOr || (!this.#isOfBoth && isSpecial[at] === true && isSpecial[at - 1] === true);
       const test = part.kind === 'outside' ? outside(part.path, start) : testOf(part, platform, isCaseless);
       const last = groups.at(-1);
       if (isOr && last !== undefined) last.push(test);
@@ -306,9 +312,11 @@ const aside =
 
 const allLines = /\ball (?:of )?(?:the )?(?:lines|words|characters|bytes)\b|\b(?:total|sum|altogether)\b/i;
 
+const specialBit = /^-perm -[124]000$/;
+
 /** Permissions 553 with the sticky bit are 1553. */
 function withSpecialBits(filters: readonly Filter[]): readonly Filter[] {
-  const special = filters.find(({ part }) => part.kind === 'test' && /^-perm -[124]000$/.test(part.test));
+  const special = filters.find(({ part }) => part.kind === 'test' && specialBit.test(part.test));
   const exact = filters.find(({ part }) => part.kind === 'test' && /^-perm [0-7]{3}$/.test(part.test));
   if (special?.part.kind !== 'test' || exact?.part.kind !== 'test') return filters;
   const test = `-perm ${special.part.test.charAt(7)}${exact.part.test.slice(6)}`;

@@ -2,6 +2,7 @@ import type { PlatformFacts } from '../../platform/facts.ts';
 import { doubtsAbout } from '../check/doubts.ts';
 import { changes } from '../check/effects.ts';
 import { commandWords, runsOf } from '../check/runs.ts';
+import { losesWords } from './kept-words.ts';
 
 /** Whether a command that a plainer form gives does what that form says, and changes nothing where something was only asked. */
 export function isMeant(
@@ -9,7 +10,7 @@ export function isMeant(
   command: string,
   platform: PlatformFacts,
 ): boolean {
-  if (changesWhatIsAsked(said, command)) return false;
+  if (changesWhatIsAsked(said, command) || losesWords(said, form)) return false;
   return doubtsAbout(form, command, platform).length === 0;
 }
 

@@ -38,8 +38,11 @@ export function usageCommand(frame: Frame, platform: PlatformFacts): string | un
   const order = ordered(frame);
   if (order === undefined) return undefined;
   const flags = `${frame.take('one filesystem') ? 'x' : ''}${levels === undefined && order === '' ? 's' : ''}${unitOf(frame)}`;
-  const out = excluded.map((name) => ` --exclude=${quoted(name)}`).join('');
-  return `du -${flags}${levels === undefined ? '' : ` -d ${levels}`}${out} ${quoted(place?.path ?? '.')}${order}`;
+  const top = place?.path ?? '.';
+  const out = excluded.filter((name) => name !== top).map((name) => ` --exclude=${quoted(name)}`);
+  // The directory itself comes last, whatever its size.
+  const below = excluded.includes(top) ? " | sed '$d'" : '';
+  return `du -${flags}${levels === undefined ? '' : ` -d ${levels}`}${out.join('')} ${quoted(top)}${below}${order}`;
 }
 
 /** Which files differ, or are in one of two directories alone. */

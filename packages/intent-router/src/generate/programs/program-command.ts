@@ -37,16 +37,30 @@ export function programCommand({ act, flags }: MatchedAct, reading: ProgramReadi
     if (text === undefined) return undefined;
     own.set('span', text);
   }
-  const keys = new Set(flags.map(({ key }) => key));
+  const keys = new Set(flags.flatMap(({ key }) => [key, ...key.split(/[|+]/)]));
   if (!act.needs.every((need) => need.split('|').some((each) => own.has(each) || keys.has(each))))
     return undefined;
-  const command = withOptions(
-    act,
-    own,
-    flags.map(({ gives }) => gives),
-  );
+  const command = withOptions(act, own, inOneFormat(flags.map(({ gives }) => gives)));
   return command === undefined ? undefined : wrapped(command, act, wraps);
 }
+
+/** "Hash, author and subject" are one format of a program: of two, it would take the last. */
+function inOneFormat(options: readonly string[]): readonly string[] {
+  const formats = options.flatMap((each) => {
+    const [, option = '', field, fields = field] = format.exec(each) ?? [];
+    return fields === undefined ? [] : [{ option, fields, between: field === undefined ? tab : ' ' }];
+  });
+  const [first] = formats;
+  if (first === undefined || formats.length === 1) return options;
+  const fields = new Set(formats.flatMap(({ fields: each }) => each.split(tab)));
+  // Beside something else the short hash is enough.
+  const text = [...fields].map((field) => (field === '%H' ? '%h' : field)).join(first.between);
+  return [...options.filter((each) => !format.test(each)), first.option + quoted(text)];
+}
+
+const format = /^(--format[= ])(?:(%\w+)|'(\{\{[^']*\}\})')$/;
+/** As templates of Go write it. */
+const tab = String.raw`\t`;
 
 /** What no noun stands beside is the next operand that takes such a value. */
 function withKinds(act: ProgramAct, said: readonly SaidKind[]): readonly SaidKind[] | undefined {

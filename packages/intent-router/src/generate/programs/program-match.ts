@@ -26,7 +26,7 @@ export interface ProgramAct {
   readonly lines: 'plain' | 'heading' | undefined;
 }
 
-/** An act, and what the words of the request add to its command. */
+/** An act, and what the words of the request add to its command, in their order. */
 export interface MatchedAct {
   readonly act: ProgramAct;
   readonly flags: readonly { readonly key: string; readonly gives: string }[];
@@ -38,6 +38,7 @@ export function matchingActs(
   platform: PlatformFacts,
 ): readonly MatchedAct[] {
   const named = new Set([...words, ...nouns, ...denied]);
+  const order = [...words];
   const [first] = words;
   const found: { readonly match: MatchedAct; readonly score: number }[] = [];
   for (const act of acts()) {
@@ -45,7 +46,7 @@ export function matchingActs(
     if (system !== undefined && system !== platform.os) continue;
     const isNamed = act.is.every((group) => [...named].some((word) => group.has(word)));
     if (!isNamed) continue;
-    const flags: Flag[] = [];
+    const flags: { readonly key: string; readonly gives: string; readonly place: number }[] = [];
     const left = new Set(words);
     const leftDenied = new Set(denied);
     for (const flag of act.flags) {
@@ -53,7 +54,8 @@ export function matchingActs(
       const of = flag.needs.map((group) => [...said].filter((word) => group.has(word)));
       if (of.some((each) => each.length === 0)) continue;
       for (const word of of.flat()) said.delete(word);
-      flags.push(flag);
+      const place = flag.isDenied ? order.length : Math.min(...of.flat().map((word) => order.indexOf(word)));
+      flags.push({ key: flag.key, gives: flag.gives, place });
     }
     const silent = [...left].filter((word) => !act.is.some((group) => group.has(word)));
     const { neutral, looks } = silentWords();
@@ -66,7 +68,7 @@ export function matchingActs(
     if (options === undefined) continue;
     const unsaid = silent.filter((word) => !neutral.has(word) && !looks.has(word)).length;
     found.push({
-      match: { act, flags: [...flags, ...options] },
+      match: { act, flags: [...flags.toSorted((one, next) => one.place - next.place), ...options] },
       score: act.is.length * 3 + flags.length * 2 - unsaid,
     });
   }

@@ -36,6 +36,7 @@ interface WordTables {
     readonly leaves: EffectTable;
     readonly erases: EffectTable & { readonly words: string };
     readonly lists: EffectTable;
+    readonly reads: EffectTable;
     readonly looking: EffectTable & { readonly words: string };
     /** Lists are words. */
     readonly unknown: { readonly nouns: string; readonly makes: string };

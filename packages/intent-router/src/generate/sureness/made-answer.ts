@@ -1,4 +1,5 @@
 import { coreCatalog, readCommand } from '@hunch/cli-catalog/core';
+import { kindOfName, type NamesThere } from '../../platform/facts.ts';
 import { commandWords } from '../check/runs.ts';
 import { plainPlaces } from '../frames/plain-places.ts';
 import type { RecipeAnswer } from '../recipes/book.ts';
@@ -20,6 +21,7 @@ export function madeAnswer(
     readonly asked?: readonly string[];
   } | null,
   recipe: RecipeAnswer | undefined,
+  place: NamesThere = {},
 ): MadeAnswer | null {
   const given = recipe?.kind === 'command' ? recipe : null;
   if (framed !== null) {
@@ -33,7 +35,9 @@ export function madeAnswer(
     ];
     const guessed = [...takenWords(request, taken, asked), ...described].filter(
       (word) =>
-        !(ofGit && mainBranches.test(word)) && !(ofUnits && kindNamed('service').known?.has(word) === true),
+        !isHere(place, word) &&
+        !(ofGit && mainBranches.test(word)) &&
+        !(ofUnits && kindNamed('service').known?.has(word) === true),
     );
     return {
       request,
@@ -49,7 +53,9 @@ export function madeAnswer(
   const { command, passed, borrowed } = given;
   const described = describingWords(request, command);
   const places = plainPlaces(request);
-  const guessed = given.guessed.filter((word) => !places.has(word) && word !== 'root');
+  const guessed = given.guessed.filter(
+    (word) => !places.has(word) && word !== 'root' && !isHere(place, word),
+  );
   return {
     request,
     command,
@@ -59,6 +65,11 @@ export function madeAnswer(
     borrowed,
     other: null,
   };
+}
+
+/** What is called so is here: the word need be nothing else. */
+function isHere(place: NamesThere, word: string): boolean {
+  return /^(?:file|directory)$/.test(kindOfName(place, word) ?? 'missing');
 }
 
 /** What these mean elsewhere, they don't for git(1). */

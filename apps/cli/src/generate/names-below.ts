@@ -1,0 +1,62 @@
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Nobody names what lies deeper by its name alone. */
+const levelsMax = 6;
+const directoriesMax = 2_000;
+const entriesMax = 20_000;
+
+/** Longer, and the answer would be waited for. */
+const lookTimeoutMs = 250;
+
+/** What tools keep there is not what a person speaks of. */
+const ofTools: ReadonlySet<string> = new Set(
+  'node_modules __pycache__ .git .hg .svn .venv .cache'.split(' '),
+);
+
+/**
+ * Where names that are not in a directory are below it, as relative paths: on the nearest level that has one, if it has no second. Links are
+ * not followed. Where there is too much to see, names are left out.
+ */
+export async function namesBelow(names: readonly string[], cwd: string): Promise<Record<string, string>> {
+  const found = new Map<string, string>();
+  const wanted = new Set(names.filter((name) => name !== '' && !name.includes('/')));
+  const late = performance.now() + lookTimeoutMs;
+  let left = entriesMax;
+  let level: readonly string[] = ['.'];
+  for (let depth = 0; depth <= levelsMax && wanted.size > 0; depth += 1) {
+    if (level.length === 0 || level.length > directoriesMax) break;
+    const read = await entriesOf(level, cwd);
+    left -= read.length;
+    if (left < 0 || performance.now() > late) break;
+    for (const name of wanted) {
+      const [one, ...others] = read.filter((entry) => entry.name === name);
+      if (one === undefined) continue;
+      wanted.delete(name);
+      if (others.length === 0) found.set(name, one.path);
+    }
+    level = read.flatMap(({ name, path, isDirectory }) => (isDirectory && !ofTools.has(name) ? [path] : []));
+  }
+  return Object.fromEntries(found);
+}
+
+interface Entry {
+  readonly name: string;
+  readonly path: string;
+  readonly isDirectory: boolean;
+}
+
+async function entriesOf(directories: readonly string[], cwd: string): Promise<readonly Entry[]> {
+  const read = await Promise.all(
+    directories.map(async (directory) => {
+      const entries = await readdir(join(cwd, directory), { withFileTypes: true }).catch((): Dirent[] => []);
+      return entries.map((entry) => ({
+        name: entry.name,
+        path: join(directory, entry.name),
+        isDirectory: entry.isDirectory(),
+      }));
+    }),
+  );
+  return read.flat();
+}
