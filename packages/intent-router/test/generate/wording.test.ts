@@ -58,4 +58,68 @@ describe('an answer is of the same kind however its request is worded', () => {
     );
     expectNone(answers, (_, command) => /\b(?:lives|sits)\b/.test(command));
   });
+
+  it('what is asked of one directory is asked of each that is named', () => {
+    const places = [
+      ['src and lib', 'src lib'],
+      ['tmp and logs', 'tmp logs'],
+      ['/srv/a and /srv/b', '/srv/a /srv/b'],
+      ['src, lib and tests', 'src lib tests'],
+    ] as const;
+    for (const [said, given] of places) {
+      const answers = answersTo(
+        sentences(
+          ['list the empty files', 'find all php files', 'find files older than 3 days'],
+          [`in ${said}`, `under ${said}`],
+        ),
+      );
+      expect(answers.size, said).toBe(6);
+      expectNone(answers, (_, command) => !command.startsWith(`find ${given} -type f `));
+    }
+  });
+
+  it('an act behind "and" is no directory', () => {
+    const answers = answersTo(
+      sentences(
+        ['find log files in logs and'],
+        ['count them', 'delete them', 'sort them by size', 'gzip them'],
+      ),
+    );
+    expectNone(answers, (_, command) => /^find logs \w/.test(command));
+  });
+
+  it('what lies in a directory is left out with what is in it', () => {
+    const answers = answersTo(
+      sentences(
+        ['find all py files', 'list py files under src'],
+        ['except those in', 'but not the ones in', 'except anything in'],
+        ['vendor', '.venv', '.cache_dir', '__pycache__'],
+      ),
+    );
+    expect(answers.size).toBeGreaterThan(15);
+    expectNone(answers, (_, command) => !/! -path '\*\/[\w.]+\/\*'/.test(command));
+  });
+
+  it('when something was changes nothing about the repository that it was in', () => {
+    const answers = answersTo(
+      sentences(
+        ['commits', 'commits by Jonas'],
+        ['in shop', 'in the repo shop'],
+        ['since February', 'since monday'],
+      ),
+    );
+    expect(answers.size).toBe(8);
+    expectNone(answers, (_, command) => !command.startsWith('git -C shop log '));
+  });
+
+  it('into is a place, not the name of a file', () => {
+    const answers = answersTo(
+      sentences(
+        ['download', 'fetch'],
+        ['https://example.org/latest.tar.gz'],
+        ['into tmp', 'into the folder tmp', 'into downloads/'],
+      ),
+    );
+    expectNone(answers, (_, command) => /-[oO] (?:tmp|downloads)/.test(command));
+  });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { composedCommand } from '../../src/generate/frames/composed-command.ts';
+import { composedCommand, lawfulCommand } from '../../src/generate/frames/composed-command.ts';
 import { createRecipeBook } from '../../src/generate/recipes/book.ts';
 import { unknownPlatform } from '../../src/platform/facts.ts';
 import { recipes } from './recipe-files.ts';
@@ -21,7 +21,9 @@ export function answersTo(requests: readonly string[]): ReadonlyMap<string, stri
       const composed = composedCommand(request, unknownPlatform);
       if (composed !== null) return [[request, composed.command]];
       const answer = book.answer(request, unknownPlatform);
-      return answer.kind === 'command' ? [[request, answer.command]] : [];
+      if (answer.kind === 'command') return [[request, answer.command]];
+      const lawful = lawfulCommand(request, unknownPlatform, null, () => undefined);
+      return lawful === null ? [] : [[request, lawful.command]];
     }),
   );
 }

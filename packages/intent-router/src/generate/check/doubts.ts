@@ -24,7 +24,15 @@ import { lostPlainNames } from './plain-names.ts';
 import { lostRepositories } from './lost-repository.ts';
 import { commandWords, runsOf } from './runs.ts';
 import { otherThings } from './said-kinds.ts';
-import { emptiedThing, includedTop, lostAppending, searchedFile, widerDeletion } from './scope.ts';
+import {
+  emptiedThing,
+  exceptedContents,
+  includedTop,
+  lostAppending,
+  savedAsFile,
+  searchedFile,
+  widerDeletion,
+} from './scope.ts';
 import { openList, unknownThing } from './unknown-thing.ts';
 import { takenTexts } from './taken-text.ts';
 
@@ -64,6 +72,8 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...widerDeletion(asked, literal),
     ...includedTop(asked, literal),
     ...searchedFile(literal),
+    ...savedAsFile(asked, literal),
+    ...exceptedContents(asked, literal),
     ...readCompressed(request, literal, words.others),
     ...otherKinds(command, place),
     ...otherThings(asked, command),

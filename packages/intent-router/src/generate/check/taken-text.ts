@@ -11,7 +11,7 @@ const goingOn = / (?:and|but|then) (?:(?:also|do|then) )?(?:not .*|push\b.*|untr
 const place = /^(?:in|inside|under|within|of|from) (?:all|every|each|any) /i;
 
 /** What is only part of a sentence is no text by itself: "that is not a file". */
-const bare = /^(?:not|no|is|are|that|which)$/i;
+const bare = /^(?:not|no|is|are|that|which|each|every|any|all|both|here|there)$/i;
 const announcing = /^(?:words?|texts?|strings?|for|contain\w*|mention\w*|say\w*|with)$/;
 
 /** "Another folder", "the current user": which one it is, not what it is called. */

@@ -11,6 +11,7 @@ import { withPlainPlaces } from './plain-places.ts';
 import { ofList } from './of-a-list.ts';
 import { aboutLines, asWholeFile, withShoutedText } from './records.ts';
 import { savedOutput } from './saved-output.ts';
+import { severalPlaces } from './several-places.ts';
 import { withQuotedCommand, withQuotedTitle } from './titles.ts';
 import { bothCommands, twoObjects } from './two-objects.ts';
 import { closedGrammars, constrained } from './closed-grammars.ts';
@@ -65,6 +66,7 @@ const allLaws: readonly Law[] = [
   ofOtherForm,
   (request, read, there) => ofRepository(request, read, there),
   ...closedGrammars,
+  (request, read, there) => applied(severalPlaces(request, there), read),
   excepting,
   ofEach,
   ofListed,

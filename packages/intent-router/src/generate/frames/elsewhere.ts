@@ -172,8 +172,10 @@ export function namedRepositories(request: string, there: NamesThere): readonly 
 
 function inside(command: string, path: string): string | undefined {
   const starts = /(^|(?<!\|)\| |&& |\$\(|<\(|\| xargs (?:-\w+ )*)/;
-  if (/[<>;`]|\$\(/.test(command.replaceAll(/'[^']*'/g, "''"))) return undefined;
-  const pieces = command.replaceAll(/'[^']*'/g, "''").split(/ \|\|? | && /);
+  // When something was is told by date(1), wherever it runs.
+  const bare = command.replaceAll(/"\$\(date [^()"]*\)[^"$`]*"/g, '""').replaceAll(/'[^']*'/g, "''");
+  if (/[<>;`]|\$\(/.test(bare)) return undefined;
+  const pieces = bare.split(/ \|\|? | && /);
   if (!command.startsWith('git ') || !pieces.every((piece) => filters.test(`${piece} `))) return undefined;
   return command.replaceAll(new RegExp(`${starts.source}git (?!-C )`, 'g'), `$1git -C ${quoted(path)} `);
 }
