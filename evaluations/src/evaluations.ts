@@ -9,6 +9,7 @@ import { differential } from './fuzzing/differential.ts';
 import { rewriting } from './fuzzing/rewriting.ts';
 import { slips } from './slips.ts';
 import { suggestions } from './suggestions.ts';
+import { wordings } from './wordings.ts';
 
 /** One a decision. */
 export const evaluations: readonly Evaluation[] = [
@@ -20,6 +21,7 @@ export const evaluations: readonly Evaluation[] = [
   routing,
   intents,
   requests,
+  wordings,
   suggestions,
   slips,
 ];
