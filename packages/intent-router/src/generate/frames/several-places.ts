@@ -7,9 +7,9 @@ import { usualPlaces } from '../recipes/word-tables.ts';
 import { quoted } from './quoted.ts';
 import type { TakenOut } from './taken-out.ts';
 
-const path = String.raw`[\w.~-]*\/(?:[\w./~-]*[\w~/])?|[A-Za-z_][\w-]*`;
+const place = String.raw`[\w.~-]*\/(?:[\w./~-]*[\w~/])?|[A-Za-z_][\w-]*`;
 const lists = new RegExp(
-  String.raw`\b(?<preposition>in|inside|within|under|below|beneath|from|across) (?:both )?(?:the )?(?:(?:folders|directories) )?(?<first>${path})(?<middle>(?:, (?:${path}))*),? and (?<last>${path})(?: (?:folders|directories))?(?=$|[,;:!?]|\.(?:$| )| (?:that|which|with|without|by|sorted|older|newer|larger|smaller|bigger|owned|but|except|excluding|containing|ending|named|called|changed|modified|only|together|recursively|into|to|as)\b)`,
+  String.raw`\b(?<preposition>in|inside|within|under|below|beneath|from|across) (?:both )?(?:the )?(?:(?:folders|directories) )?(?<first>${place})(?<middle>(?:, (?:${place}))*),? and (?<last>${place})(?: (?:folders|directories))?(?=$|[,;:!?]|\.(?:$| )| (?:that|which|with|without|by|sorted|older|newer|larger|smaller|bigger|owned|but|except|excluding|containing|ending|named|called|changed|modified|only|together|recursively|into|to|as)\b)`,
   'gi',
 );
 
@@ -47,17 +47,17 @@ function isPlace(text: string, there: NamesThere): boolean {
 const takesSeveral = /^(?:sudo )?(?:find|ls|du|tree|grep|chmod|chown|chgrp)\b/;
 
 function inEach(command: string, [first = '', ...others]: readonly string[]): string | undefined {
-  const bare = first.replace(/(?<=.)\/$/, '');
   const words = command.split(' ');
-  const at = words.flatMap((word, index) => (word.replace(/(?<=.)\/$/, '') === quoted(bare) ? [index] : []));
-  const [place] = at;
-  if (!takesSeveral.test(command) || place === undefined || at.length > 1) return undefined;
+  const at = words.flatMap((word, index) => (bare(word) === quoted(bare(first)) ? [index] : []));
+  const [start] = at;
+  if (!takesSeveral.test(command) || start === undefined || at.length > 1) return undefined;
   // What find(1) starts with comes before its tests; of the others the directory ends the command.
-  const head = words.slice(0, place + 1).join(' ');
+  const head = words.slice(0, start + 1).join(' ');
   if (/[|;&<>]/.test(head)) return undefined;
-  return [
-    head,
-    ...others.map((each) => quoted(each.replace(/(?<=.)\/$/, ''))),
-    ...words.slice(place + 1),
-  ].join(' ');
+  return [head, ...others.map((each) => quoted(bare(each))), ...words.slice(start + 1)].join(' ');
+}
+
+/** Without a slash behind it. */
+function bare(path: string): string {
+  return path.replace(/(?<=.)\/$/, '');
 }
