@@ -22,14 +22,19 @@ const ofTools: ReadonlySet<string> = new Set(
 export async function namesBelow(names: readonly string[], cwd: string): Promise<Record<string, string>> {
   const found = new Map<string, string>();
   const wanted = new Set(names.filter((name) => name !== '' && !name.includes('/')));
-  const late = performance.now() + lookTimeoutMs;
+  const late = AbortSignal.timeout(lookTimeoutMs);
+  // A mount that is gone may never answer.
+  const isLate = new Promise<null>((done) =>
+    late.addEventListener('abort', () => done(null), { once: true }),
+  );
   let left = entriesMax;
   let level: readonly string[] = ['.'];
   for (let depth = 0; depth <= levelsMax && wanted.size > 0; depth += 1) {
     if (level.length === 0 || level.length > directoriesMax) break;
-    const read = await entriesOf(level, cwd);
+    const read = await Promise.race([entriesOf(level, cwd), isLate]);
+    if (read === null || late.aborted) break;
     left -= read.length;
-    if (left < 0 || performance.now() > late) break;
+    if (left < 0) break;
     for (const name of wanted) {
       const [one, ...others] = read.filter((entry) => entry.name === name);
       if (one === undefined) continue;

@@ -21,8 +21,12 @@ export async function wholeTextIn(path: string): Promise<string | null> {
   }
 }
 
-/** When files changed last; empty: one did so lately that another change would not show. */
-export async function stampOf(paths: readonly string[]): Promise<string> {
+/**
+ * When files changed last. Empty: one did so lately that another change would not show, or since it was read.
+ *
+ * @param readMs when they were read first, if that was before
+ */
+export async function stampOf(paths: readonly string[], readMs?: number): Promise<string> {
   const times = await Promise.all(
     paths.map((path) =>
       stat(path).then(
@@ -31,7 +35,7 @@ export async function stampOf(paths: readonly string[]): Promise<string> {
       ),
     ),
   );
-  return times.every((time) => isSettled(time)) ? times.join(' ') : '';
+  return times.every((time) => isSettled(time, readMs)) ? times.join(' ') : '';
 }
 
 /** Nothing is there: that is not the same as what can't be read, of which nobody knows what it holds. */

@@ -1,11 +1,10 @@
 import { watch, type FSWatcher } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { systemClock } from '@hunch/common/clock';
 import { LruMap } from '@hunch/common/lru-map';
 import type { RiskLevel } from '@hunch/common/verdict';
+import { stampOf } from '../context/text-in.ts';
 import { BoundedWaits } from '../platform/bounded-waits.ts';
-import { isSettled } from '../platform/settled-time.ts';
 import type { DiscoveredTasks } from './discover.ts';
 import type { Task } from './task.ts';
 
@@ -151,7 +150,7 @@ export class TaskKeeper {
     const known = this.#entries.peek(directory);
     const isWatched = !this.#stale.delete(directory);
     if (known !== undefined && isWatched && this.#nowMs() < known.freshUntilMs) {
-      const now = await stampOf(known, systemClock.nowMs());
+      const now = await stampOf(placesOf(known));
       if (now !== '' && now === known.stamp) {
         known.generation = generation;
         return;
@@ -162,6 +161,7 @@ export class TaskKeeper {
     const lateLooks = known?.lateLooks ?? 0;
     const lateAtMs =
       this.#nowMs() + keeperBounds.discoveryTimeoutMs * 2 ** Math.min(lateLooks, keeperBounds.triesMax - 1);
+    // Which files there are is known only afterwards.
     const readMs = systemClock.nowMs();
     const discovered = await discoverTasks(
       directory,
@@ -169,7 +169,7 @@ export class TaskKeeper {
       () => this.#nowMs() > lateAtMs,
     );
     const found = { ...discovered, tasks: await this.#rated(directory, discovered.tasks) };
-    const stamp = found.complete ? await stampOf(found, readMs) : '';
+    const stamp = found.complete ? await stampOf(placesOf(found), readMs) : '';
     if (this.#closed) return;
     const before = this.#entries.peek(directory);
     for (const old of before?.watches ?? []) old.close();
@@ -228,19 +228,5 @@ export class TaskKeeper {
   }
 }
 
-/**
- * When each place that tasks come from changed last. Empty: one did so lately that another change would not show, or since it was read.
- *
- * @param readMs when it was read first; which files there are is known only afterwards
- */
-async function stampOf({ files, directories }: DiscoveredTasks, readMs: number): Promise<string> {
-  const times = await Promise.all(
-    [...directories, ...files].map((place) =>
-      stat(place).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      ),
-    ),
-  );
-  return times.every((time) => isSettled(time, readMs)) ? times.join(' ') : '';
-}
+/** All places that tasks come from. */
+const placesOf = ({ files, directories }: DiscoveredTasks): readonly string[] => [...directories, ...files];

@@ -1,4 +1,5 @@
 import type { NamesThere } from '../../platform/facts.ts';
+import { exceptedContents, savedAsFile, searchedFile } from './file-or-folder.ts';
 import { boundsAsLimits } from './amounts.ts';
 import { readAsked } from './asked.ts';
 import { readCompressed } from './compressed.ts';
@@ -24,15 +25,7 @@ import { lostPlainNames } from './plain-names.ts';
 import { lostRepositories } from './lost-repository.ts';
 import { commandWords, runsOf } from './runs.ts';
 import { otherThings } from './said-kinds.ts';
-import {
-  emptiedThing,
-  exceptedContents,
-  includedTop,
-  lostAppending,
-  savedAsFile,
-  searchedFile,
-  widerDeletion,
-} from './scope.ts';
+import { emptiedThing, includedTop, lostAppending, widerDeletion } from './scope.ts';
 import { openList, unknownThing } from './unknown-thing.ts';
 import { takenTexts } from './taken-text.ts';
 
