@@ -19,6 +19,7 @@ export {
 export { DomainRegistry, generalDomain, type RegistrySettings } from './domains/registry.ts';
 export { domainContext, type DomainContext } from './platform/context.ts';
 export { isInstalled, unknownPlatform, type NameKind, type PlatformFacts } from './platform/facts.ts';
+export type { TableLook } from './platform/table-look.ts';
 export type * from './ports.ts';
 export {
   FunctionGemmaRouter,

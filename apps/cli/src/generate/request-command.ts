@@ -4,6 +4,7 @@ import type { Cli } from '../cli.ts';
 import { speaksUtf8 } from '../render/terminal.ts';
 import { namesIn } from './names.ts';
 import { namesBelow } from './names-below.ts';
+import { tablesIn } from './tables.ts';
 import { startWaitingLine } from './waiting-line.ts';
 
 /** Two calls of a model, each as long as the daemon allows at most, and some for itself. */
@@ -35,13 +36,15 @@ export async function requestCommand(
   }
 }
 
-/** Asks with what the names of the request are in its directory; and once more, where the command needs one that is only below. */
+/** Asks with what the names of the request are in its directory and what its tables have; and once more, where the command needs one that is only below. */
 export async function askWhereNamesAre(
   params: GenerateCommandParams,
   asked: (params: GenerateCommandParams) => Promise<GenerateCommandResult>,
 ): Promise<GenerateCommandResult> {
   const said = [...(params.follows ?? []), params].map(({ request }) => request).join(' ');
-  const there = { ...params, names: await namesIn(said, params.cwd) };
+  const names = await namesIn(said, params.cwd);
+  const tables = await tablesIn(said, names, params.cwd);
+  const there = { ...params, names, ...(Object.keys(tables).length === 0 ? {} : { tables }) };
   const result = await asked(there);
   if (result.missing_names.length === 0 || result.source === 'model') return result;
   const below = await namesBelow(result.missing_names, params.cwd);

@@ -26,6 +26,7 @@ import {
   type Recipe,
   type RecipeBook,
   type Surroundings,
+  type TableLook,
   understoodDomain,
   unknownPlatform,
   warmUpRequests,
@@ -146,7 +147,7 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
     },
     async generate(params, waiting = {}) {
       const { request, cwd, domain, route, model, follows, api_key: apiKey, surroundings } = params;
-      const { names, names_below: below } = options.look_up_names ? params : {};
+      const { names, names_below: below, tables } = options.look_up_names ? params : {};
       if (apiKey !== undefined) settings.keys.learn(options, apiKey);
       const generation = await generator.generate({
         text: request,
@@ -156,6 +157,7 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
         ...(follows === undefined ? {} : { follows }),
         ...(names === undefined ? {} : { names: new Map(Object.entries(names)) }),
         ...(below === undefined ? {} : { namesBelow: new Map(Object.entries(below)) }),
+        ...(tables === undefined ? {} : { tables: looksOf(tables) }),
         ...(surroundings === undefined ? {} : { surroundings: placeOf(surroundings) }),
         ...(domain === undefined ? {} : { override: namedDomains(settings.router, domain) }),
         ...(route === undefined ? {} : { isRouted: route }),
@@ -163,6 +165,19 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
       return { ...toWire(generation), wants_variable: wantedVariable(settings.keys, options, generation) };
     },
   };
+}
+
+function looksOf(tables: NonNullable<GenerateCommandParams['tables']>): ReadonlyMap<string, TableLook> {
+  return new Map(
+    Object.entries(tables).map(([name, { format, separator, columns }]) => [
+      name,
+      {
+        format,
+        separator,
+        columns: columns.map(({ has_blanks: hasBlanks, ...column }) => ({ ...column, hasBlanks })),
+      },
+    ]),
+  );
 }
 
 function placeOf({

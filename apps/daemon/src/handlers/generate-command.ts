@@ -1,4 +1,4 @@
-import { nameKinds, wireBounds } from '@hunch/common/protocol';
+import { columnKinds, nameKinds, tableFormats, wireBounds } from '@hunch/common/protocol';
 import * as v from 'valibot';
 import type { GeneratorEngine } from '../engines/generator.ts';
 import { boolean, directory, filledText, integer, name, optional, text } from './fields.ts';
@@ -9,6 +9,10 @@ export const apiKeyCharactersMax = 8_192;
 const priorAnswersMax = 10;
 const filesMax = 200;
 const namesMax = 64;
+const tablesMax = 4;
+const columnsMax = 100;
+const valuesMax = 64;
+const columnCharactersMax = 200;
 
 function surroundings() {
   const failure = v.strictObject({
@@ -29,6 +33,33 @@ function ofNames<Value extends v.GenericSchema<string>>(value: Value) {
   return v.pipe(
     v.record(path, value),
     v.check((given) => Object.keys(given).length <= namesMax, `must be at most ${namesMax} names`),
+  );
+}
+
+function tables() {
+  const cell = v.pipe(v.string(), v.maxLength(columnCharactersMax));
+  const column = v.strictObject({
+    name: cell,
+    kind: v.picklist(columnKinds),
+    has_blanks: v.boolean(),
+    values: v.pipe(
+      v.array(cell),
+      v.maxLength(valuesMax, `must be at most ${valuesMax} values`),
+      v.readonly(),
+    ),
+  });
+  const table = v.strictObject({
+    format: v.picklist(tableFormats),
+    separator: v.pipe(v.string(), v.maxLength(1)),
+    columns: v.pipe(
+      v.array(column),
+      v.maxLength(columnsMax, `must be at most ${columnsMax} columns`),
+      v.readonly(),
+    ),
+  });
+  return v.pipe(
+    v.record(path, table),
+    v.check((given) => Object.keys(given).length <= tablesMax, `must be at most ${tablesMax} tables`),
   );
 }
 
@@ -55,6 +86,7 @@ export function generateCommandHandler(
       follows: optional(priorAnswers()),
       names: optional(ofNames(v.picklist(nameKinds))),
       names_below: optional(ofNames(path)),
+      tables: optional(tables()),
       surroundings: optional(surroundings()),
       api_key: optional(text(apiKeyCharactersMax)),
       progress: optional(boolean()),

@@ -86,7 +86,7 @@ export class CommandGenerator {
     const early = earlyExit(request.text, (command) => check(command, placeOf(request)));
     if (early !== undefined) return this.#early(early, startedMs);
     const [decision, scanned] = await Promise.all([router.route(combined(request)), platform.scan()]);
-    const facts = request.names === undefined ? scanned : { ...scanned, names: request.names };
+    const facts = { ...scanned, names: request.names, tables: request.tables };
     const preparedMs = stopwatch();
     const { outcome, modelMs } = await this.#answerMended(request, decision, facts);
     const times: GenerationTimes = {
@@ -152,7 +152,9 @@ export class CommandGenerator {
     // A recipe that is unsure itself says nothing against what was composed instead.
     const other = composed !== null && ofFrames === null ? undefined : recipe;
     const given =
-      recipe === undefined || isOwn(recipe) ? null : madeAnswer(withoutModel.text, composed, other, facts);
+      recipe === undefined || isOwn(recipe) || composed?.isExplained === true
+        ? null
+        : madeAnswer(withoutModel.text, composed, other, facts);
     const framed = composed === null ? null : withoutValues(composed);
     const open = given === null ? [] : openDoubts(given);
     const isEnough =

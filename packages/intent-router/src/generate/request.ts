@@ -1,6 +1,7 @@
 import type { RouteDecision } from '../decision.ts';
 import { normalizedRequest } from '../local/words.ts';
 import type { NameKind, PlatformFacts } from '../platform/facts.ts';
+import type { TableLook } from '../platform/table-look.ts';
 import type { RouteRequest } from '../router.ts';
 import type { PriorAnswer, Surroundings } from './prompt.ts';
 
@@ -11,6 +12,8 @@ export interface GenerationRequest extends RouteRequest {
   readonly names?: ReadonlyMap<string, NameKind>;
   /** Where below `cwd` the only file or directory of a missing name is, as a relative path. */
   readonly namesBelow?: ReadonlyMap<string, string>;
+  /** What the table files of the request have, by their names in it. */
+  readonly tables?: ReadonlyMap<string, TableLook>;
   /** The model is asked even where a frame or a recipe is sure. */
   readonly asksModel?: boolean;
   /** What the request changes: "only today's" after "list the log files". The oldest first. */
@@ -37,9 +40,10 @@ export function combined(request: GenerationRequest): GenerationRequest {
 export function cacheKey(
   { text, follows = [], surroundings, asksModel = false }: GenerationRequest,
   { domain }: RouteDecision,
-  { os, unixFlavor, names }: PlatformFacts,
+  { os, unixFlavor, names, tables }: PlatformFacts,
 ): string | null {
   if (follows.length > 0 || surroundings !== undefined) return null;
   const looked = [...(names ?? [])].map((name) => name.join(' ')).join(' ');
-  return `${domain}\n${os} ${unixFlavor} ${asksModel}\n${looked}\n${normalizedRequest(text)}`;
+  const read = tables === undefined ? '' : JSON.stringify([...tables]);
+  return `${domain}\n${os} ${unixFlavor} ${asksModel}\n${looked}\n${read}\n${normalizedRequest(text)}`;
 }

@@ -1,3 +1,5 @@
+import type { TableLook } from './table-look.ts';
+
 /** What a name of the request is where the command will run; `missing`: somebody looked, and nothing is there. */
 export type NameKind = 'file' | 'directory' | 'missing';
 
@@ -6,6 +8,8 @@ export interface NamesThere {
   readonly names?: ReadonlyMap<string, NameKind> | undefined;
   /** Where below it the only file or directory with such a name is, as a relative path; of names that are missing. */
   readonly namesBelow?: ReadonlyMap<string, string> | undefined;
+  /** What its table files have, by their names in the request. */
+  readonly tables?: ReadonlyMap<string, TableLook> | undefined;
 }
 
 /** What prompts and recipes need to know of the machine that the command will run on. */

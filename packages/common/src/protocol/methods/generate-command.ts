@@ -4,6 +4,31 @@ import type { RouteIntentResult } from './route-intent.ts';
 /** What a name of a request is; `missing`: nothing is there. */
 export const nameKinds = ['file', 'directory', 'missing'] as const;
 
+/**
+ * How a table file is laid out. `delimited`: a header, and one separator; `json`: a list of objects; `json_lines`: an object a line; the others have
+ * no header, and columns at places that everybody knows.
+ */
+export const tableFormats = ['delimited', 'json', 'json_lines', 'access_log', 'passwd', 'group'] as const;
+
+/** `long_number`: with decimals or many digits, which some programs shorten when they add them up. */
+export const columnKinds = ['text', 'number', 'long_number'] as const;
+
+/** A table file as far as a request speaks of it. No other value of the file is sent. */
+export interface WireTable {
+  readonly format: (typeof tableFormats)[number];
+  /** One character; empty where the format has its own. */
+  readonly separator: string;
+  /** In the order of the file; a name is empty where a request can't speak of the column. */
+  readonly columns: readonly {
+    readonly name: string;
+    readonly kind: (typeof columnKinds)[number];
+    /** Whether some line has nothing there. */
+    readonly has_blanks: boolean;
+    /** Whole values that the request says, as the file spells them. */
+    readonly values: readonly string[];
+  }[];
+}
+
 export interface GenerateCommandParams {
   /** What the user wants, in words. */
   readonly request: string;
@@ -21,6 +46,8 @@ export interface GenerateCommandParams {
   readonly names?: Readonly<Record<string, (typeof nameKinds)[number]>>;
   /** Where below `cwd` the only file or directory of a missing name is, as a relative path: asked for by `missing_names`. */
   readonly names_below?: Readonly<Record<string, string>>;
+  /** What the table files of the request have, by their names in it. No model is told of it. */
+  readonly tables?: Readonly<Record<string, WireTable>>;
   /** What a model is told of the place; without it, nothing. */
   readonly surroundings?: {
     readonly files?: readonly string[];

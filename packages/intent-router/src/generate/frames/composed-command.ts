@@ -13,6 +13,7 @@ import { frameAsSaid } from './frame-book.ts';
 import { isMeant } from './meant.ts';
 import { withTarget } from './made-target.ts';
 import { plainForms } from './plain-form.ts';
+import { tableAnswer } from './known-tables/table-answer.ts';
 import { listingAnswer } from '../listings/listing-answer.ts';
 import { programAnswer } from '../programs/program-answer.ts';
 import { withMode } from './rights.ts';
@@ -24,6 +25,8 @@ export interface ComposedCommand extends MadeCommand {
   readonly values: readonly string[] | null;
   /** Words where the wording asks for a name or a text. */
   readonly asked: readonly string[];
+  /** Whether a table explains every word of the request: there is nothing that could be compared. */
+  readonly isExplained: boolean;
 }
 
 /** What was taken for values is of use to the judgement of how sure it is alone. */
@@ -45,6 +48,8 @@ export function composedCommand(
   domain: string | null = null,
   isReadPlainly = true,
 ): ComposedCommand | null {
+  const ofTable = domain === null || fileDomains.has(domain) ? tableAnswer(request, platform) : undefined;
+  if (ofTable !== undefined) return { ...made({ ...ofTable, asked: [] }, platform), isExplained: true };
   return compared(request, constrainedAnswer(request, platform, domain, isReadPlainly), platform);
 }
 
@@ -74,16 +79,24 @@ function compared(
   platform: PlatformFacts,
 ): ComposedCommand | null {
   if (answer === undefined || doubtsAbout(request, answer.command, platform).length > 0) return null;
+  const doubts = isNear.test(request)
+    ? answer.doubts.filter((doubt) => !leavesBelow.test(doubt))
+    : answer.doubts;
+  return made({ ...answer, command: withTarget(answer.command, platform), doubts }, platform);
+}
+
+function made({ command, frame, doubts, values, asked }: Piece, platform: PlatformFacts): ComposedCommand {
   return {
-    command: withTarget(answer.command, platform),
+    command,
     source: 'frame',
-    explanation: `was read as: ${answer.frame.join(', ')}`,
-    missingPrograms: programsOf(answer.command).filter((program) => !isInstalled(platform, program)),
-    doubts: isNear.test(request) ? answer.doubts.filter((doubt) => !leavesBelow.test(doubt)) : answer.doubts,
+    explanation: `was read as: ${frame.join(', ')}`,
+    missingPrograms: programsOf(command).filter((program) => !isInstalled(platform, program)),
+    doubts,
     isCached: false,
     alternatives: [],
-    values: answer.values ?? null,
-    asked: answer.asked,
+    values: values ?? null,
+    asked,
+    isExplained: false,
   };
 }
 

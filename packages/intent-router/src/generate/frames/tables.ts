@@ -47,6 +47,27 @@ interface FrameTables {
   readonly programs: ProgramTables;
   readonly programRows: readonly ProgramRow[];
   readonly lines: LineTables;
+  readonly tables: KnownTableTables;
+}
+
+/** Requests about tables whose columns are known: see frames/tables.toml. Lists are words, or names with commas between. */
+interface KnownTableTables extends LineTables {
+  readonly verbs: string;
+  readonly rows: {
+    readonly general: string;
+    readonly of_access_log: string;
+    readonly groups: readonly string[];
+  };
+  readonly columns: { readonly synonyms: readonly string[]; readonly units: string };
+  readonly formats: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly parts: Readonly<Record<string, Readonly<Record<string, ColumnPartRow>>>>;
+}
+
+/** A part of a column: its first character and its length. */
+interface ColumnPartRow {
+  readonly of: string;
+  readonly start: number;
+  readonly length: number;
 }
 
 /** Requests about the lines and columns of named files, with words of their own. */

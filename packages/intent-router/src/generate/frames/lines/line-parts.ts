@@ -1,6 +1,11 @@
 /** A column by its place, as awk(1) counts them (`NF`: the last), or by its name in the header. */
 export type Column =
-  | { readonly kind: 'place'; readonly at: number | 'NF' }
+  | {
+      readonly kind: 'place';
+      readonly at: number | 'NF';
+      /** Some of its characters, the first of which is 1. */
+      readonly part?: { readonly start: number; readonly length: number };
+    }
   | { readonly kind: 'name'; readonly name: string };
 
 export type Comparison = '==' | '!=' | '>' | '<' | '>=' | '<=' | 'contains' | 'starts' | 'ends' | 'blank';

@@ -69,7 +69,7 @@ function commandOf(parts: readonly LinePart[], platform: PlatformFacts): string 
 }
 
 /** Of a file with one object a line all together are the list; objects are printed as they stand there. */
-function ofJsonLines(command: string): string {
+export function ofJsonLines(command: string): string {
   return command.replace(/^jq(?: -(\w+))?/, (_, flags: string | undefined) => `jq -s${flags ?? 'c'}`);
 }
 

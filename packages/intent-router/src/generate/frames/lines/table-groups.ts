@@ -38,6 +38,9 @@ export function grouped(frame: LineFrame, request: TableRequest): string | undef
   if (moreFigures.length > 0 || (isShare && !isTally) || (!isTally && column === null)) return undefined;
   const limit = limitOf(frame);
   if (limit === undefined) return undefined;
+  // Hours follow one another in a log as they did in time.
+  if (isTally && !isShare && first.kind === 'place' && first.part !== undefined && !frame.has('sorted'))
+    return `${awk(request, `${lineRules(request, `k = ${key}; if (!n[k]++) o[++c] = k`)} END {for (i = 1; i <= c; i++) print n[o[i]] "\\t" o[i]}`)}${limit}`;
   const order = groupOrder(frame, [first, ...others]);
   if (order === undefined) return undefined;
   const meant = { ...request, isNamed: request.isNamed && !isByPlace };

@@ -59,7 +59,10 @@ export function placeIn(column: Column): string {
 }
 
 export function fieldOf(column: Column): string {
-  return `$${placeIn(column)}`;
+  const field = `$${placeIn(column)}`;
+  return column.kind === 'place' && column.part !== undefined
+    ? `substr(${field}, ${column.part.start}, ${column.part.length})`
+    : field;
 }
 
 /** Learns the places of the columns with names, and does something with the header. */
