@@ -39,7 +39,7 @@ export function readingsOf(
   const words = split(request);
   if (words.length > wordsMax) return undefined;
   const stem = stemOf(file);
-  const linker = new Linker(words, file, new ColumnNames(table, stem), rowNouns(stem, table));
+  const linker = new Linker(words, file, new ColumnNames(table, singular(stem)), rowNouns(stem, table));
   let readings: { readonly at: number; readonly tokens: readonly Token[] }[] = [{ at: 0, tokens: [] }];
   const done: (readonly Token[])[] = [];
   while (readings.length > 0) {
@@ -83,6 +83,11 @@ class Linker {
     // "First name" of a table that has it is no first of anything.
     if (links.some(({ length }) => length > 1)) return links;
     if (word.isQuoted) return links;
+    // "The US" is a place, "give us" is none.
+    if (links.length > 0 && vocabulary().get(word.lower) === '')
+      return /\p{Lu}/u.test(word.text) && links.some((link) => isSpelled(link, word.text))
+        ? links
+        : [{ length: 1, tokens: [] }];
     const found = [...links, ...this.#plain(word, links.some(isOfValue))];
     return found.length > 0 || !isPlural(word.lower)
       ? found
@@ -123,7 +128,7 @@ class Linker {
     const { lower, text } = word;
     if (/^-?\d+(?:\.\d+)?$/.test(text)) return [{ length: 1, tokens: [valueToken('n', word)] }];
     const found: Option[] = [];
-    if (this.#rows.has(lower) || this.#rows.has(singular(lower)))
+    if (this.#rows.has(lower))
       found.push({ length: 1, tokens: [linkedToken('r', word, { kind: 'rows', isGuess: false })] });
     const form = vocabulary().get(lower);
     if (form !== undefined && !(form === 'verb' && (isValue || this.#isOfColumn(lower))))
@@ -138,6 +143,10 @@ class Linker {
   #isOfColumn(lower: string): boolean {
     return this.#columns.words.has(lower) || this.#columns.words.has(singular(lower));
   }
+}
+
+function isSpelled({ tokens: [token] }: Option, text: string): boolean {
+  return token !== undefined && 'link' in token && token.link.kind === 'value' && token.link.value === text;
 }
 
 function isOfValue({ tokens: [token] }: Option): boolean {
@@ -185,21 +194,25 @@ function rowNouns(stem: string, { format }: TableLook): ReadonlySet<string> {
   const { general, groups, of_access_log: ofAccessLog } = frameTables().tables.rows;
   const ofGroups = groups.flatMap((group) => {
     const words = group.split(' ');
-    return words.some((word) => singular(word) === stem) ? words : [];
+    return words.some((word) => singular(word) === singular(stem)) ? words : [];
   });
   const named = [
     ...general.split(' '),
     ...ofGroups,
     ...(format === 'access_log' ? ofAccessLog.split(' ') : []),
   ];
-  return new Set([stem, ...named, ...named.map(singular)]);
+  // "Movies" are no "movy".
+  return new Set([
+    `${stem}s`,
+    ...[stem, ...named].flatMap((word) => [word, singular(word), word.replace(/s$/, '')]),
+  ]);
 }
 
 /** "print_jobs.csv" holds jobs; of "orders_by_user.csv" nobody knows. */
 function stemOf(file: string): string {
   const name = file.split('/').at(-1)?.replace(/^\.+/, '').split('.')[0] ?? '';
   const words = wordsOf(name).filter((word) => !/^\d+$/.test(word));
-  return words.some((word) => /^(?:by|per|of)$/.test(word)) ? '' : singular(words.at(-1) ?? '');
+  return words.some((word) => /^(?:by|per|of)$/.test(word)) ? '' : (words.at(-1) ?? '');
 }
 
 function split(request: string): readonly Word[] {

@@ -48,6 +48,12 @@ function commandOf(parts: readonly LinePart[], file: string, format: string): st
     // Without a header each line counts.
     if (isOfLines && format !== 'delimited')
       return parts.some(({ kind }) => kind === 'act') ? `wc -l < ${quoted(file)}` : undefined;
+    const [limit] = parts.flatMap((part) => (part.kind === 'limit' ? part : []));
+    // The header is none of the rows.
+    if (limit !== undefined && parts.every(({ kind }) => /^(?:source|separator|header|limit)$/.test(kind)))
+      return parts.some((part) => part.kind === 'header' && part.is === 'skipped')
+        ? `tail -n +2 ${quoted(file)} | ${limit.end === 'last' ? 'tail' : 'head'} -n ${limit.count}`
+        : undefined;
     return carriedOut(parts, (frame) => tableCommand(frame, file));
   }
   // What jq(1) prints of each group is put in order as lines.

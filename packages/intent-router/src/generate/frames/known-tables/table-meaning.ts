@@ -39,7 +39,8 @@ class Meaning {
     const tests = this.#tests();
     const asked = this.#asked();
     if (!this.#isOfOneTable() || tests === undefined || asked === undefined) return undefined;
-    const ofTests: readonly LinePart[] = tests.length === 0 ? [] : [{ kind: 'tests', tests }];
+    const all = [...tests, ...this.#filled()];
+    const ofTests: readonly LinePart[] = all.length === 0 ? [] : [{ kind: 'tests', tests: all }];
     const header = this.#header(hasHeader, [...ofTests, ...asked]);
     return header === undefined ? undefined : [...header, ...ofTests, ...asked];
   }
@@ -78,6 +79,16 @@ class Meaning {
     return mayBeBlank && compare !== '!='
       ? [plain, { column: column.line, compare: 'blank', value: '', isNegated: true, isOr: false }]
       : [plain];
+  }
+
+  /** Where nothing stands there is no value, and no smallest one. */
+  #filled(): readonly ColumnTest[] {
+    const columns = this.#of('distinct', 'which', 'extreme').map(({ column }) => column);
+    const ordered =
+      this.#of('limit').length > 0 ? this.#of('order').flatMap(({ column }) => column ?? []) : [];
+    return [...new Set([...columns, ...ordered])]
+      .filter(({ look }) => look.hasBlanks)
+      .map((column) => ({ column: column.line, compare: 'blank', value: '', isNegated: true, isOr: false }));
   }
 
   #asked(): readonly LinePart[] | undefined {
@@ -144,7 +155,11 @@ class Meaning {
   }
 
   #values(part: Of<'distinct' | 'which'>): readonly LinePart[] | undefined {
-    if (this.#of('order', 'limit').length > 0) return undefined;
+    // Values come in their order.
+    const isSorted = this.#of('order').every(
+      ({ column, isDescending }) => column === null && isDescending !== true,
+    );
+    if (!isSorted || this.#of('limit').length > 0) return undefined;
     const column = part.column.line;
     if (this.isJson)
       return part.kind === 'distinct' && part.isCounted
@@ -225,7 +240,7 @@ class Meaning {
 
 /** "Pages", "views": their sum is how many there are; an age has none. */
 function countsSomething({ look: { name } }: KnownColumn): boolean {
-  return /[^s]s$/i.test(name);
+  return /[^su]s(?:[ _-]?(?:[a-z]+ed|sold|made|sent|won|lost))?$/i.test(name);
 }
 
 function isOfJson(value: string): boolean {

@@ -81,8 +81,10 @@ export const tableReaders: Readonly<Record<string, Reader>> = {
     ];
   },
   distinct(match) {
-    const column = columnOf(match.value('col'));
-    if (column === undefined) return undefined;
+    const many = match.value('many');
+    const column = columnOf(match.value('col') ?? many);
+    // "How many of the status …" asks for no number of values.
+    if (column === undefined || (many !== undefined && !isPlural(many))) return undefined;
     return match.groups['which'] === undefined
       ? [{ kind: 'distinct', column, isCounted: match.groups['count'] !== undefined }]
       : [{ kind: 'which', column }];
@@ -94,8 +96,9 @@ export const tableReaders: Readonly<Record<string, Reader>> = {
     });
     const [first, ...others] = values;
     const columns = [value('col'), value('behind')].flatMap((token) => columnOf(token) ?? []);
-    const isNegated = groups['not'] !== undefined;
-    if (first === undefined || (isNegated && others.length > 0)) return undefined;
+    const isNeither = groups['neither'] !== undefined;
+    const isNegated = isNeither || groups['not'] !== undefined;
+    if (first === undefined || (isNegated && !isNeither && others.length > 0)) return undefined;
     if (others.some(({ column }) => column !== first.column)) return undefined;
     if (columns.some((column) => column !== first.column)) return undefined;
     return [
@@ -107,7 +110,7 @@ export const tableReaders: Readonly<Record<string, Reader>> = {
           compare: '==',
           value: text,
           isNegated,
-          isOr: index > 0,
+          isOr: index > 0 && !isNeither,
         })),
       },
     ];
@@ -125,6 +128,8 @@ export const tableReaders: Readonly<Record<string, Reader>> = {
     });
     const isOfAmount = /@m\d+$/.test(said);
     if (last !== undefined) {
+      if (groups['cmp2'] !== undefined)
+        return [{ kind: 'tests', isOfAmount, tests: [test('>', first), test('<', last)] }];
       if (Number(last) < Number(first)) return undefined;
       return [{ kind: 'tests', isOfAmount, tests: [test('>=', first), test('<=', last)] }];
     }

@@ -34,7 +34,17 @@ export function linesAnswer(request: string, platform: PlatformFacts): LinesAnsw
   if (read === undefined || read.parts.some(({ kind }) => kind === 'or')) return undefined;
   const command = commandOf(read.parts, platform);
   if (command === undefined || (platform.unixFlavor !== 'gnu' && ofGnu.test(command))) return undefined;
+  if (namesOtherColumns(read.parts, command, platform)) return undefined;
   return { command, frame: described(read.parts), asked: read.asked };
+}
+
+/** Whether it takes a word for a column that the table does not have. */
+function namesOtherColumns(parts: readonly LinePart[], command: string, { tables }: PlatformFacts): boolean {
+  const known = parts.flatMap((part) => (part.kind === 'source' ? (tables?.get(part.path) ?? []) : []));
+  const names = new Set(known.flatMap(({ columns }) => columns.map(({ name }) => name.toLowerCase())));
+  return (
+    known.length > 0 && [...command.matchAll(/c\["([^"]+)"\]/g)].some(([, name = '']) => !names.has(name))
+  );
 }
 
 /** What only GNU's programs do. */
