@@ -78,12 +78,18 @@ describe('a request about a table whose columns are known', () => {
     ['orders with an amount between 80 and 120 in orders.csv', '1,Acme,EU,paid,120|2,Beta,US,open,80'],
     ['file names of the pictures in exif.json taken at ISO 3200 or higher', 'a.jpg|c.jpg'],
     ['names of items from Acme in stock.jsonl', 'bolt|saw'],
+    ['file names of the pictures not taken with the Nikon D90 in exif.json', 'b.jpg'],
+    ['what room does Bob Ray have in teachers.csv', '101'],
+    ['names of the teachers in alphabetical order (teachers.csv)', 'Ann Lee|Bob Ray|Cid Fox'],
     ['first 2 teachers in teachers.csv', 'Ann Lee,maths,204,3100|Bob Ray,art,101,2900'],
     // Numbers of them.
     ['how many rows in orders.csv have status paid', '2'],
     ['how many of the orders in orders.csv are open or shipped', '3'],
     ['how many pictures in exif.json were taken with the canon r5', '1'],
     ['how many requests in access.log', '4'],
+    ['how many requests with status 404 or 500 in access.log', '3'],
+    ['how many GET requests in access.log', '4'],
+    ['how many different cameras are in exif.json', '2'],
     // Figures.
     ['how many pages came out of the library printer altogether (print_jobs.csv)', '40'],
     ['total amount in orders.csv', '545.5'],

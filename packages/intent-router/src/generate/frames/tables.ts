@@ -68,6 +68,7 @@ interface ColumnPartRow {
   readonly of: string;
   readonly start: number;
   readonly length: number;
+  readonly in_order?: boolean;
 }
 
 /** Requests about the lines and columns of named files, with words of their own. */

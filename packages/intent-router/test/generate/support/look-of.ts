@@ -28,7 +28,7 @@ export function lookOf(name: string, text: string, request: string): TableLook {
   return {
     format: isLog ? 'access_log' : 'delimited',
     separator,
-    columns: ofColumns(names, (at) => rows.map((row) => row[at] ?? '')),
+    columns: ofColumns(names, (at) => rows.map((row) => (row[at] ?? '').replace(/^"/, ''))),
   };
 }
 

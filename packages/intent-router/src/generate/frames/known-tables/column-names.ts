@@ -66,15 +66,14 @@ function partsOf(
   format: TableLook['format'],
   columns: readonly TableColumn[],
 ): ReturnType<typeof knownColumns> {
-  return Object.entries(frameTables().tables.parts[format] ?? {}).flatMap(
-    ([title, { of, start, length }]) => {
-      const index = columns.findIndex(({ name }) => name === of);
-      const look = columns[index];
-      if (look === undefined) return [];
-      const line = { kind: 'place', at: index + 1, part: { start, length } } as const;
-      return [{ column: { look: { ...look, values: [] }, line, title }, said: [title] }];
-    },
-  );
+  return Object.entries(frameTables().tables.parts[format] ?? {}).flatMap(([title, row]) => {
+    const index = columns.findIndex(({ name }) => name === row.of);
+    const look = columns[index];
+    if (look === undefined) return [];
+    const part = { start: row.start, length: row.length, isInOrder: row.in_order === true };
+    const line = { kind: 'place', at: index + 1, part } as const;
+    return [{ column: { look, line, title }, said: [title] }];
+  });
 }
 
 /** "pages_printed", "pagesPrinted": its words. */

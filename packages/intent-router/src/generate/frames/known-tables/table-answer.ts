@@ -59,6 +59,15 @@ function commandOf(parts: readonly LinePart[], file: string, format: string): st
   // What jq(1) prints of each group is put in order as lines.
   const isGrouped = parts.some(({ kind }) => kind === 'per');
   const isOrder = ({ kind }: LinePart): boolean => isGrouped && (kind === 'sorted' || kind === 'limit');
+  const isOfValues = parts.some((part) => part.kind === 'option' && part.option === 'unique');
+  if (isOfValues && parts.some(({ kind }) => kind === 'act'))
+    return commandOf(
+      parts.filter(({ kind }) => kind !== 'act'),
+      file,
+      format,
+    )
+      ?.replace('unique[]', 'unique | length')
+      .replace(/^jq -(s?)r /, (_, list: string) => (list === '' ? 'jq ' : 'jq -s '));
   const command = carriedOut(
     parts.filter((part) => !isOrder(part)),
     (frame) => jsonCommand(frame, file),

@@ -161,17 +161,11 @@ class Meaning {
     );
     if (!isSorted || this.#of('limit').length > 0) return undefined;
     const column = part.column.line;
-    if (this.isJson)
-      return part.kind === 'distinct' && part.isCounted
-        ? undefined
-        : [
-            { kind: 'columns', columns: [column] },
-            { kind: 'option', option: 'unique' },
-          ];
-    return [
-      { kind: 'distinct', column },
-      ...(part.kind === 'distinct' && part.isCounted ? [{ kind: 'act', act: 'count' } as const] : []),
-    ];
+    const isCounted = part.kind === 'distinct' && part.isCounted;
+    const counted: readonly LinePart[] = isCounted ? [{ kind: 'act', act: 'count' }] : [];
+    return this.isJson
+      ? [{ kind: 'columns', columns: [column] }, { kind: 'option', option: 'unique' }, ...counted]
+      : [{ kind: 'distinct', column }, ...counted];
   }
 
   #rows(columns: readonly KnownColumn[]): readonly LinePart[] | undefined {
@@ -189,15 +183,18 @@ class Meaning {
         { kind: 'limit', end: 'first', count: extreme.count, of: 'line' },
       ];
     }
-    const order = this.#order();
+    // "The names in alphabetical order": what is shown alone is what they are sorted by.
+    const [only, ...more] = columns;
+    const shownAlone = more.length === 0 ? only : undefined;
+    const isOpen = this.#of('order').length > 0 && this.#of('order').every(({ column }) => column === null);
+    const order = this.#order(shownAlone);
     const limit = this.#limit(this.#of('order').length > 0);
-    if (order === undefined || limit === undefined) return undefined;
-    // "In the order of nothing" is no order of lines.
-    if (this.#of('order').some(({ column }) => column === null)) return undefined;
+    if (order === undefined || limit === undefined || (isOpen && shownAlone === undefined)) return undefined;
     return [...shown, ...order, ...limit];
   }
 
-  #order(): readonly LinePart[] | undefined {
+  /** @param usual what an order goes by that names no column */
+  #order(usual?: KnownColumn): readonly LinePart[] | undefined {
     const named = this.#of('order').filter(({ column }) => column !== null);
     const open = this.#of('order').filter(({ column }) => column === null);
     if (named.length > 1 || open.length > 1) return undefined;
@@ -206,13 +203,14 @@ class Meaning {
     if (by !== undefined && way !== undefined && by.isDescending !== undefined) return undefined;
     const [order] = [...named, ...open];
     if (order === undefined) return [];
-    const isNumeric = order.column === null ? undefined : order.column.look.kind !== 'text';
+    const column = order.column ?? usual ?? null;
+    const isNumeric = column === null ? undefined : column.look.kind !== 'text';
     return [
       {
         kind: 'sorted',
         keys: [
           {
-            column: order.column?.line ?? null,
+            column: column?.line ?? null,
             isNumeric,
             isDescending: by?.isDescending ?? way?.isDescending,
           },

@@ -115,8 +115,18 @@ export const tableReaders: Readonly<Record<string, Reader>> = {
       },
     ];
   },
-  compared({ said, groups, value }) {
+  compared({ said, groups, in: tokensIn, value }) {
     const column = columnOf(value('num'));
+    if (column !== undefined && groups['choices'] !== undefined) {
+      const tests = tokensIn('choices').map(({ text }, index): KnownTest => ({
+        column,
+        compare: '==',
+        value: text,
+        isNegated: false,
+        isOr: index > 0,
+      }));
+      return [{ kind: 'tests', isOfAmount: false, tests }];
+    }
     const [first, last] = [value('value')?.text, value('last')?.text];
     if (column === undefined || first === undefined) return undefined;
     const test = (compare: Comparison, text: string): KnownTest => ({

@@ -3,8 +3,8 @@ export type Column =
   | {
       readonly kind: 'place';
       readonly at: number | 'NF';
-      /** Some of its characters, the first of which is 1. */
-      readonly part?: { readonly start: number; readonly length: number };
+      /** Some of its characters, the first of which is 1; whether they stand in their own order in the file. */
+      readonly part?: { readonly start: number; readonly length: number; readonly isInOrder: boolean };
     }
   | { readonly kind: 'name'; readonly name: string };
 

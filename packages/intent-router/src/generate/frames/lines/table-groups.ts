@@ -39,7 +39,7 @@ export function grouped(frame: LineFrame, request: TableRequest): string | undef
   const limit = limitOf(frame);
   if (limit === undefined) return undefined;
   // Hours follow one another in a log as they did in time.
-  if (isTally && !isShare && first.kind === 'place' && first.part !== undefined && !frame.has('sorted'))
+  if (isTally && !isShare && first.kind === 'place' && first.part?.isInOrder === true && !frame.has('sorted'))
     return `${awk(request, `${lineRules(request, `k = ${key}; if (!n[k]++) o[++c] = k`)} END {for (i = 1; i <= c; i++) print n[o[i]] "\\t" o[i]}`)}${limit}`;
   const order = groupOrder(frame, [first, ...others]);
   if (order === undefined) return undefined;
