@@ -33,12 +33,16 @@ export async function namesIn(request: string, cwd: string): Promise<Names> {
   return Object.fromEntries(found);
 }
 
-/** The words that may be names: without their quotes and the marks behind them, in the order of the request. */
+/** The words that may be names, in the order of the request. */
 function wordsOf(request: string): readonly string[] {
-  const words = [...request.matchAll(/"([^"]+)"|(?<!\w)'([^']+)'|`([^`]+)`|(\S+)/g)].map(
+  return [...new Set(piecesOf(request))].filter(isName).slice(0, namesMax);
+}
+
+/** Words and quoted texts, without their quotes and the marks behind them. */
+export function piecesOf(request: string): readonly string[] {
+  return [...request.matchAll(/"([^"]+)"|(?<!\w)'([^']+)'|`([^`]+)`|(\S+)/g)].map(
     ([, double, single, back, plain]) => double ?? single ?? back ?? withoutMarks(plain ?? ''),
   );
-  return [...new Set(words)].filter(isName).slice(0, namesMax);
 }
 
 const marksBehind = '.,;:?!)"”…';

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import type { GenerateCommandParams, WireTable } from '@hunch/common/protocol';
+import { piecesOf } from './names.ts';
 import { isTableName, readTable } from './table-text.ts';
 
 type Names = NonNullable<GenerateCommandParams['names']>;
@@ -60,7 +61,7 @@ async function beginningOf(path: string): Promise<Beginning | undefined> {
       const stats = await file.stat();
       if (!stats.isFile()) return undefined;
       const { buffer, bytesRead } = await file.read(Buffer.alloc(bytesMax), 0, bytesMax, 0);
-      const isWhole = bytesRead < bytesMax || stats.size === bytesRead;
+      const isWhole = bytesRead >= stats.size;
       return { text: textOf(buffer.subarray(0, bytesRead), isWhole), isWhole };
     } finally {
       await file.close();
@@ -76,18 +77,12 @@ function textOf(bytes: Uint8Array, isWhole: boolean): string {
 }
 
 /** Everything that a request may name by one word or several, in lower case; plurals in the singular, too. */
-export function saidIn(request: string): ReadonlySet<string> {
-  const quoted = [...request.matchAll(/"([^"]+)"|(?<!\w)'([^']+)'|`([^`]+)`|“([^”]+)”|‘([^’]+)’/g)].flatMap(
-    (match) => match.slice(1).flatMap((text) => text ?? []),
-  );
-  const words = request
-    .split(/\s+/)
-    .map((word) => word.replace(/^[("“'`]+/, '').replace(/[,;:?!.)"”'`]+$/, ''))
-    .filter(Boolean);
+function saidIn(request: string): ReadonlySet<string> {
+  const words = piecesOf(request).filter(Boolean);
   const runs = words.flatMap((_, at) =>
     Array.from({ length: wordsOfValueMax }, (_none, more) => words.slice(at, at + more + 1).join(' ')),
   );
-  const said = [...quoted, ...runs].map((text) => text.toLowerCase());
+  const said = runs.map((text) => text.toLowerCase());
   return new Set(
     said.flatMap((text) => [
       text,

@@ -151,10 +151,8 @@ export class CommandGenerator {
           );
     // A recipe that is unsure itself says nothing against what was composed instead.
     const other = composed !== null && ofFrames === null ? undefined : recipe;
-    const given =
-      recipe === undefined || isOwn(recipe) || composed?.isExplained === true
-        ? null
-        : madeAnswer(withoutModel.text, composed, other, facts);
+    const isSettled = recipe === undefined || isOwn(recipe) || composed?.isExplained === true;
+    const given = isSettled ? null : madeAnswer(withoutModel.text, composed, other, facts);
     const framed = composed === null ? null : withoutValues(composed);
     const open = given === null ? [] : openDoubts(given);
     const isEnough =

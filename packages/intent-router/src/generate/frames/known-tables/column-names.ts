@@ -80,7 +80,7 @@ function partsOf(
 export function wordsOf(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}%]+/u)
     .filter(Boolean);
