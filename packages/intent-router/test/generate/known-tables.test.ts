@@ -106,6 +106,7 @@ describe('a request about a table whose columns are known', () => {
     ['requests per hour in access.log', '1 31/Oct/2024:23|3 01/Nov/2024:00'],
     ['which region has the most orders in orders.csv', '3 EU'],
     // Values.
+    ['customers in orders.csv without duplicates', 'Acme|Beta|Core'],
     ['which ips in access.log got 404', '1.1.1.1|2.2.2.2'],
     ['how many different customers are in orders.csv', '3'],
     ['which pages in access.log returned 500', '/a'],

@@ -21,6 +21,8 @@ function textOf(part: TablePart): readonly string[] {
       return [part.tests.map((test, index) => `${joint(index, test)}${textOfTest(test)}`).join('')];
     case 'count':
       return ['count'];
+    case 'once':
+      return ['each once'];
     case 'figure':
       return [`${part.figure} of column ${part.column.title}`];
     case 'per':

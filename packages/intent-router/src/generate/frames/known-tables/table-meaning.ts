@@ -31,7 +31,7 @@ class Meaning {
   readonly isJson: boolean;
 
   constructor(parts: readonly TablePart[], isJson: boolean) {
-    this.#all = parts;
+    this.#all = onceEach(parts);
     this.isJson = isJson;
   }
 
@@ -99,6 +99,7 @@ class Meaning {
     const columns = this.#columns();
     if (columns === undefined || figures.length > 1 || per.length > 1 || distinct.length > 1)
       return undefined;
+    if (this.#of('once').length > 0 && distinct.length === 0) return undefined;
     const isWhole = this.#of('altogether').length > 0;
     if (isWhole && figures.length === 0 && counts.length === 0) return undefined;
     if (figures.length > 0 || per.length > 0) {
@@ -234,6 +235,15 @@ class Meaning {
     const isKept = said[0]?.isKept ?? (isTable && parts.length > 0);
     return [{ kind: 'header', is: isKept ? 'kept' : 'skipped' }];
   }
+}
+
+/** "The customers, without duplicates": a column alone, of which each value is shown once. */
+function onceEach(parts: readonly TablePart[]): readonly TablePart[] {
+  if (!parts.some(({ kind }) => kind === 'once')) return parts;
+  return parts.map((part) => {
+    const [column, ...others] = part.kind === 'columns' ? part.columns : [];
+    return column === undefined || others.length > 0 ? part : { kind: 'distinct', column, isCounted: false };
+  });
 }
 
 /** "Pages", "views": their sum is how many there are; an age has none. */

@@ -41,7 +41,7 @@ export type TablePart =
       /** "More than 3 pages", which may be meant of several lines together. */
       readonly isOfAmount: boolean;
     }
-  | { readonly kind: 'count' | 'altogether' }
+  | { readonly kind: 'count' | 'altogether' | 'once' }
   | {
       readonly kind: 'figure';
       readonly figure: Figure;

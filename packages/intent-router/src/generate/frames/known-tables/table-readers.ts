@@ -51,6 +51,7 @@ export const tableReaders: Readonly<Record<string, Reader>> = {
   file: () => [{ kind: 'file' }],
   rows: rowsIn,
   count: (match) => [{ kind: 'count' }, ...rowsIn(match)],
+  once: () => [{ kind: 'once' }],
   altogether: () => [{ kind: 'altogether' }],
   tally(match) {
     const column = columnOf(match.value('col'));
@@ -232,7 +233,7 @@ function directionOf(how: string): boolean | undefined | null {
       how,
     );
   const isUp =
-    /ascending|alphabetically|(?:smallest|fewest)(?: @\w+)? (?:first|on top|at)|smallest to|from (?:smallest|low)|^ ?(?:.* )?low to/.test(
+    /ascending|alphabetically|(?:smallest|fewest|least)(?: @\w+)? (?:first|on top|at)|smallest to|from (?:smallest|low)|^ ?(?:.* )?low to/.test(
       how,
     );
   if (isDown && isUp) return null;
