@@ -1,6 +1,7 @@
 import { actWarmUp } from './frames/acts.ts';
 import { warmUpFilePhrases } from './frames/grammar.ts';
 import { warmUpLinePhrases } from './frames/lines/line-grammar.ts';
+import { warmUpTablePhrases } from './frames/known-tables/table-grammar.ts';
 import { systemWarmUp } from './frames/systems.ts';
 import { frameTables } from './frames/tables.ts';
 import { listingWarmUp } from './listings/listing-answer.ts';
@@ -26,6 +27,7 @@ export function* grammarWarmUp(): Generator<void> {
   yield void frameTables();
   yield warmUpFilePhrases();
   yield warmUpLinePhrases();
+  yield warmUpTablePhrases();
   yield* systemWarmUp();
   yield* actWarmUp();
   yield* listingWarmUp();

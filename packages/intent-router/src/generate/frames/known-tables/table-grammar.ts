@@ -26,6 +26,10 @@ const phrases = lazy(() => {
   );
 });
 
+export function warmUpTablePhrases(): void {
+  phrases().warmUp();
+}
+
 function matchOf(
   match: RegExpExecArray,
   values: readonly Token[],
