@@ -3,7 +3,7 @@ import { ask } from '../ask.ts';
 import type { Cli } from '../cli.ts';
 import { speaksUtf8 } from '../render/terminal.ts';
 import { namesIn } from './names.ts';
-import { namesBelow } from './names-below.ts';
+import { entriesBelow, namesBelow } from './names-below.ts';
 import { tablesIn } from './tables.ts';
 import { startWaitingLine } from './waiting-line.ts';
 
@@ -36,7 +36,10 @@ export async function requestCommand(
   }
 }
 
-/** Asks with what the names of the request are in its directory and what its tables have; and once more, where the command needs one that is only below. */
+/**
+ * Asks with what the names of the request are in its directory and what its tables have; and once more with what is below, where the command needs a
+ * name that is only there, or where nothing is known for the request as it was said.
+ */
 export async function askWhereNamesAre(
   params: GenerateCommandParams,
   asked: (params: GenerateCommandParams) => Promise<GenerateCommandResult>,
@@ -46,9 +49,14 @@ export async function askWhereNamesAre(
   const tables = await tablesIn(said, names, params.cwd);
   const there = { ...params, names, ...(Object.keys(tables).length === 0 ? {} : { tables }) };
   const result = await asked(there);
-  if (result.missing_names.length === 0 || result.source === 'model') return result;
-  const below = await namesBelow(result.missing_names, params.cwd);
-  return Object.keys(below).length === 0 ? result : asked({ ...there, names_below: below });
+  // A model has its own way to find what is meant, and takes seconds.
+  if (result.source === 'model' || result.model_failure !== null) return result;
+  const below =
+    result.missing_names.length === 0 ? {} : await namesBelow(result.missing_names, params.cwd);
+  const isOpen = result.kind === 'unknown' || result.kind === 'clarify' || result.doubts.length > 0;
+  const entries = isOpen ? await entriesBelow(params.cwd) : [];
+  if (Object.keys(below).length === 0 && entries.length === 0) return result;
+  return asked({ ...there, names_below: below, entries });
 }
 
 function textOf(progress: unknown): string {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { namesIn } from '../../src/generate/names.ts';
-import { namesBelow } from '../../src/generate/names-below.ts';
+import { entriesBelow, namesBelow } from '../../src/generate/names-below.ts';
 import { testHome, type TestHome } from '../support/run-cli.ts';
 
 let home: TestHome;
@@ -76,6 +76,42 @@ describe('hunch "…" where its names are', () => {
     expect(stderr).toContain('It takes old/inside.txt for inside.txt, which is not here.');
     expect(exitCode).not.toBe(0);
     expect(existsSync(join(home.home, 'old/inside.txt'))).toBe(true);
+  });
+});
+
+describe('a request that says what its files are', () => {
+  it('takes what there is of that description', async () => {
+    mkdirSync(join(home.home, 'photos/2023-alps'), { recursive: true });
+    const { stdout, stderr } = await home.run(['--explain', 'how many jpg files are in the alps album'], {
+      cwd: home.home,
+    });
+    expect(stdout).toMatch(/^find photos\/2023-alps .*\| wc -l\n$/);
+    expect(stderr).toContain('takes photos/2023-alps for "the alps album"');
+  });
+
+  it('asks before it changes any of it', async () => {
+    mkdirSync(join(home.home, 'photos/2023-alps'), { recursive: true });
+    const { stderr, exitCode } = await home.run(['--yes', 'delete the alps album'], { cwd: home.home });
+    expect(stderr).toContain('It takes photos/2023-alps for "the alps album".');
+    expect(exitCode).not.toBe(0);
+    expect(existsSync(join(home.home, 'photos/2023-alps'))).toBe(true);
+  });
+});
+
+describe('what is below', () => {
+  it('is told by levels, directories with a slash', async () => {
+    const place = join(home.home, 'levels');
+    for (const folder of ['a/b/c/d/e', 'node_modules/x']) mkdirSync(join(place, folder), { recursive: true });
+    writeFileSync(join(place, 'a/one.txt'), '');
+    const entries = await entriesBelow(place);
+    expect(entries.toSorted()).toEqual(['a/', 'a/b/', 'a/b/c/', 'a/b/c/d/', 'a/one.txt', 'node_modules/']);
+  });
+
+  it('is left out where a level has too much to see', async () => {
+    const place = join(home.home, 'many');
+    mkdirSync(join(place, 'deep'), { recursive: true });
+    for (let file = 0; file < 2_000; file += 1) writeFileSync(join(place, 'deep', String(file)), '');
+    expect(await entriesBelow(place)).toEqual(['deep/']);
   });
 });
 

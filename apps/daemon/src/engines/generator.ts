@@ -147,7 +147,7 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
     },
     async generate(params, waiting = {}) {
       const { request, cwd, domain, route, model, follows, api_key: apiKey, surroundings } = params;
-      const { names, names_below: below, tables } = options.look_up_names ? params : {};
+      const { names, names_below: below, entries, tables } = options.look_up_names ? params : {};
       if (apiKey !== undefined) settings.keys.learn(options, apiKey);
       const generation = await generator.generate({
         text: request,
@@ -158,6 +158,7 @@ export function createGeneratorEngine(settings: GeneratorEngineSettings): Genera
         ...(names === undefined ? {} : { names: new Map(Object.entries(names)) }),
         ...(below === undefined ? {} : { namesBelow: new Map(Object.entries(below)) }),
         ...(tables === undefined ? {} : { tables: looksOf(tables) }),
+        ...(entries === undefined ? {} : { entries }),
         ...(surroundings === undefined ? {} : { surroundings: placeOf(surroundings) }),
         ...(domain === undefined ? {} : { override: namedDomains(settings.router, domain) }),
         ...(route === undefined ? {} : { isRouted: route }),

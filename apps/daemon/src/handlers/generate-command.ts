@@ -13,6 +13,7 @@ const tablesMax = 4;
 const columnsMax = 100;
 const valuesMax = 64;
 const columnCharactersMax = 200;
+const entriesMax = 2_000;
 
 function surroundings() {
   const failure = v.strictObject({
@@ -28,6 +29,14 @@ function surroundings() {
 }
 
 const path = v.pipe(v.string(), v.maxLength(wireBounds.directoryCharactersMax));
+
+function paths() {
+  return v.pipe(
+    v.array(path),
+    v.maxLength(entriesMax, `must be at most ${entriesMax} paths`),
+    v.readonly(),
+  );
+}
 
 function ofNames<Value extends v.GenericSchema<string>>(value: Value) {
   return v.pipe(
@@ -87,6 +96,7 @@ export function generateCommandHandler(
       names: optional(ofNames(v.picklist(nameKinds))),
       names_below: optional(ofNames(path)),
       tables: optional(tables()),
+      entries: optional(paths()),
       surroundings: optional(surroundings()),
       api_key: optional(text(apiKeyCharactersMax)),
       progress: optional(boolean()),

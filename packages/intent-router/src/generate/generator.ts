@@ -28,6 +28,7 @@ import { answerSchema, firstMessages, repairMessages } from './prompt.ts';
 import type { RecipeAnswer, RecipeBook } from './recipes/book.ts';
 import { cacheKey, combined, type GenerationRequest, recentAnswers } from './request.ts';
 import { originOf } from './recipes/choices.ts';
+import { referred } from './referred.ts';
 import { builtInRecipes } from './recipes/built-in-recipes.ts';
 import { madeAnswer } from './sureness/made-answer.ts';
 import { isSureRecipe, sureRecipe } from './sureness/sure-recipe.ts';
@@ -86,9 +87,10 @@ export class CommandGenerator {
     const early = earlyExit(request.text, (command) => check(command, placeOf(request)));
     if (early !== undefined) return this.#early(early, startedMs);
     const [decision, scanned] = await Promise.all([router.route(combined(request)), platform.scan()]);
-    const facts = { ...scanned, names: request.names, tables: request.tables };
     const preparedMs = stopwatch();
-    const { outcome, modelMs } = await this.#answerMended(request, decision, facts);
+    const { outcome, modelMs } = await referred(request, (asked) =>
+      this.#answerMended(asked, decision, { ...scanned, names: asked.names, tables: asked.tables }),
+    );
     const times: GenerationTimes = {
       prepareMs: preparedMs - startedMs,
       modelMs,

@@ -5,10 +5,7 @@ import { commandWords, runsOf } from './check/runs.ts';
 import { quoted } from './frames/quoted.ts';
 import type { MadeCommand } from './outcome.ts';
 
-/**
- * The command with the files that are not here as the only ones of their name below: who says "train.py" means the one that there is. What
- * only reads says so; what changes anything is doubted, since another may have been meant.
- */
+/** The command with the files that are not here as the only ones of their name below: who says "train.py" means the one that there is. */
 export function withNamesBelow<Made extends Pick<MadeCommand, 'command' | 'explanation' | 'doubts'>>(
   made: Made,
   place: NamesThere,
@@ -22,9 +19,18 @@ export function withNamesBelow<Made extends Pick<MadeCommand, 'command' | 'expla
     (text, { path, span }) => text.slice(0, span.start) + quoted(path) + text.slice(span.end),
     made.command,
   );
-  const said = [...new Set(found.map(({ name, path }) => `takes ${path} for ${name}, which is not here`))];
-  const words = commandWords(command);
-  return readsOnly(runsOf(words, new Set(found.map(({ path }) => path))), words.others)
-    ? { ...made, command, explanation: [made.explanation, ...said].filter(Boolean).join('; it ') }
-    : { ...made, command, doubts: [...made.doubts, ...said] };
+  const said = found.map(({ name, path }) => ({ path, said: `takes ${path} for ${name}, which is not here` }));
+  return taking({ ...made, command }, said);
+}
+
+/** With what was taken for what: what only reads says so, what changes anything is doubted, since another may have been meant. */
+export function taking<Made extends Pick<MadeCommand, 'command' | 'explanation' | 'doubts'>>(
+  made: Made,
+  taken: readonly { readonly path: string; readonly said: string }[],
+): Made {
+  const said = [...new Set(taken.map((each) => each.said))];
+  const words = commandWords(made.command);
+  return readsOnly(runsOf(words, new Set(taken.map(({ path }) => path))), words.others)
+    ? { ...made, explanation: [made.explanation, ...said].filter(Boolean).join('; it ') }
+    : { ...made, doubts: [...made.doubts, ...said] };
 }

@@ -14,6 +14,8 @@ export interface GenerationRequest extends RouteRequest {
   readonly namesBelow?: ReadonlyMap<string, string>;
   /** What the table files of the request have, by their names in it. */
   readonly tables?: ReadonlyMap<string, TableLook>;
+  /** What is in `cwd` and on the nearest levels below, as relative paths; those of directories end with a slash. */
+  readonly entries?: readonly string[];
   /** The model is asked even where a frame or a recipe is sure. */
   readonly asksModel?: boolean;
   /** What the request changes: "only today's" after "list the log files". The oldest first. */

@@ -48,6 +48,11 @@ export interface GenerateCommandParams {
   readonly names_below?: Readonly<Record<string, string>>;
   /** What the table files of the request have, by their names in it. No model is told of it. */
   readonly tables?: Readonly<Record<string, WireTable>>;
+  /**
+   * What is in `cwd` and on the nearest levels below, as relative paths; those of directories end with a slash. For a request that describes its
+   * files; no model is told.
+   */
+  readonly entries?: readonly string[];
   /** What a model is told of the place; without it, nothing. */
   readonly surroundings?: {
     readonly files?: readonly string[];
