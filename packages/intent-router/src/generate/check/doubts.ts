@@ -1,10 +1,11 @@
 import type { NamesThere } from '../../platform/facts.ts';
-import { exceptedContents, savedAsFile, searchedFile } from './file-or-folder.ts';
+import { exceptedContents, madeFile, namedInput, savedAsFile, searchedFile } from './file-or-folder.ts';
 import { boundsAsLimits } from './amounts.ts';
 import { readAsked } from './asked.ts';
 import { readCompressed } from './compressed.ts';
 import { otherComparison, otherSide } from './directions.ts';
 import {
+  isChangeUnnamed,
   lostLead,
   lostOrder,
   notShown,
@@ -25,7 +26,7 @@ import { lostPlainNames } from './plain-names.ts';
 import { lostRepositories } from './lost-repository.ts';
 import { commandWords, runsOf } from './runs.ts';
 import { otherThings } from './said-kinds.ts';
-import { emptiedThing, includedTop, lostAppending, widerDeletion } from './scope.ts';
+import { emptiedThing, includedTop, lostAppending, narrowerDeletion, widerDeletion } from './scope.ts';
 import { openList, unknownThing } from './unknown-thing.ts';
 import { takenTexts } from './taken-text.ts';
 
@@ -63,9 +64,12 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...onlyLooks(asked, runs, words.others),
     ...emptiedThing(asked, literal),
     ...widerDeletion(asked, literal),
+    ...narrowerDeletion(asked, literal),
     ...includedTop(asked, literal),
     ...searchedFile(literal),
     ...savedAsFile(asked, literal),
+    ...madeFile(asked, literal),
+    ...namedInput(words.commands),
     ...exceptedContents(asked, literal),
     ...readCompressed(request, literal, words.others),
     ...otherKinds(command, place),
@@ -94,6 +98,13 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...lostParts(asked, runs, [...words.commands.flatMap(operands), ...words.others]),
     ...[...new Set(lost)].map((text) => `does nothing with "${text}"`),
   ];
+}
+
+/** Whether a command changes something that no word of its request may ask for. */
+export function changesUnnamed(request: string, command: string): boolean {
+  const words = commandWords(command);
+  const asked = readAsked(request, [...words.commands.flat(), ...words.others]);
+  return isChangeUnnamed(asked, runsOf(words, asked.texts));
 }
 
 function operands(words: readonly string[]): readonly string[] {

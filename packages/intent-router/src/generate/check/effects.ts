@@ -77,6 +77,32 @@ export function unaskedChange({ words }: AskedRequest, runs: readonly string[]):
     : [];
 }
 
+/**
+ * Whether something is changed and no word of the request may ask for that: "lines of app.log" are not to be emptied. Who describes a situation ("port
+ * 3000 is taken") has no such word either.
+ */
+export function isChangeUnnamed({ words }: AskedRequest, runs: readonly string[]): boolean {
+  return changes()(runs) && !asksForChange(words, runs);
+}
+
+const asking = lazy(
+  () =>
+    new Set([
+      ...acts(),
+      ...asksToErase(),
+      ...wordTables().effects.changes.asks.trim().split(/\s+/),
+      ...effects().flatMap((effect) => [...effect.words]),
+    ]),
+);
+
+function asksForChange(words: readonly RequestWord[], runs: readonly string[]): boolean {
+  const programs = new Set(runs.flatMap((run) => run.replace(/^sudo /, '').split(' ', 2)));
+  return words.some(({ lower, isQuoted }) => {
+    const forms = [lower, ...stems(lower), lower.replace(/e?d$/, ''), lower.replace(/d$/, '')];
+    return !isQuoted && (programs.has(lower) || forms.some((form) => asking().has(form)));
+  });
+}
+
 const erases = lazy(() => effectTest(wordTables().effects.erases));
 const asksToErase = lazy(() => new Set(wordTables().effects.erases.words.split(' ')));
 

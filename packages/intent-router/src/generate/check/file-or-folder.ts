@@ -1,11 +1,11 @@
 import { endsLikeFile } from '../recipes/file-types.ts';
 import type { AskedRequest } from './asked.ts';
 
-/** What is below "debug.log" is nothing: `find debug.log -mindepth 1 -delete` takes a file for a directory. */
+/** What is below "debug.log" (or "debug.log.1") is nothing: `find debug.log -mindepth 1 -delete` takes a file for a directory. */
 export function searchedFile(runs: readonly string[]): readonly string[] {
   return runs.flatMap((run) => {
     const [, start] = /^find (\S+) .*-mindepth\b/.exec(run) ?? [];
-    return start !== undefined && endsLikeFile(start) ? [`takes ${start} for a directory`] : [];
+    return start !== undefined && endsLikeFile(start.replace(/(?:\.\d+)+$/, '')) ? [`takes ${start} for a directory`] : [];
   });
 }
 
@@ -30,4 +30,32 @@ export function savedAsFile({ words }: AskedRequest, runs: readonly string[]): r
     const isInto = words.some(({ text }, at) => text === name && words[at - 1]?.lower === 'into');
     return name !== undefined && isInto ? [`saves a file called ${name}, not into a directory ${name}`] : [];
   });
+}
+
+/** Names of files that have no ending. */
+const bareFiles = /^(?:[A-Z]|\.|(?:make|docker|vagrant|rake|gem|proc|jenkins)file$|crontab$|hosts$|passwd$|config$|id_)/;
+
+/** "Make reports/2024": what has no ending is a directory as well as a file. */
+export function madeFile({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  const isSaid = words.some(({ lower }) => /^(?:files?|touch\w*|empty|timestamps?|dates?|times?)$/.test(lower));
+  const isMade = words.some(({ lower }) => /^(?:make|create|add|new)$/.test(lower));
+  if (isSaid || !isMade) return [];
+  return runs.flatMap((run) => {
+    const [program, ...names] = run.split(' ');
+    if (program !== 'touch' || names.some((name) => name.startsWith('-'))) return [];
+    return names
+      .filter((name) => {
+        const base = name.split('/').at(-1) ?? '';
+        return /^[\w-]+$/.test(base) && !bareFiles.test(base);
+      })
+      .map((name) => `makes a file called ${name}, where a directory may be meant`);
+  });
+}
+
+/** tr(1) reads its input and takes no names. */
+export function namedInput(commands: readonly (readonly string[])[]): readonly string[] {
+  const isNamed = commands.some(
+    ([program, ...words]) => program === 'tr' && words.filter((word) => !/^-[a-zA-Z]+$/.test(word)).length > 2,
+  );
+  return isNamed ? ['gives tr a file, which reads only its input'] : [];
 }

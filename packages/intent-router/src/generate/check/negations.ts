@@ -85,6 +85,16 @@ export function brokenNegations(
       found.push(`has --${option.lower}, although the request says without`);
       continue;
     }
+    const text = scope.find(({ lower: each }) => !articles.has(each) && !holds.has(each));
+    if (text !== undefined && runs.some((run) => looksFor(run, text.text))) {
+      found.push(`looks for ${text.text}, which the request leaves out`);
+      continue;
+    }
+    const kept = leftOutTogether(words, at).find((name) => runs.some((run) => isOperand(run, name)));
+    if (kept !== undefined) {
+      found.push(`does not leave out ${kept}`);
+      continue;
+    }
     const denied = scope.find((word) => !articles.has(word.lower) && effect?.words.has(word.lower) !== true);
     const shown = aspects().find(
       ({ words: names, isOnly, isAmong }) =>
@@ -106,6 +116,48 @@ export function brokenNegations(
       found.push(`does not leave out ${named.text}`);
   }
   return [...new Set(found)];
+}
+
+/** "With no error", "that don't have an error". */
+const holds: ReadonlySet<string> = new Set(
+  'with have has having contain contains containing mention mentions mentioning say says lines rows entries word text string in'.split(
+    ' ',
+  ),
+);
+
+const search = /^(?:sudo )?(?:z?[ef]?grep|rg|ag)(?= )/;
+const inverted = / (?:-\w*[vL]|--invert-match|--files-without-match)/;
+
+/** Whether a search finds what has a text, and not what lacks it. */
+function looksFor(run: string, text: string): boolean {
+  return search.test(run) && !inverted.test(run) && run.split(' ').includes(text);
+}
+
+/** "Without images and manual.pdf": the names that are left out with the first. */
+function leftOutTogether(words: readonly RequestWord[], at: number): readonly string[] {
+  const names: string[] = [];
+  for (let next = at + 1; next < words.length; next += 1) {
+    const { lower, isQuoted } = words[next] as RequestWord;
+    if (!isQuoted && (joins.test(lower) || things.test(lower))) continue;
+    const isFirst = names.length === 0 && next <= at + 2;
+    const isListed = joins.test(words[next - 1]?.lower ?? '') || things.test(words[next - 1]?.lower ?? '');
+    if (!isFirst && !isListed) break;
+    names.push((words[next] as RequestWord).text);
+    if (names.length > 1 && !isName(words[next] as RequestWord)) break;
+  }
+  return names.slice(1).filter((name) => /[./]/.test(name));
+}
+
+const joins = /^(?:and|or|nor|,)$/;
+const things = /^(?:the|any|all|files?|folders?|director(?:y|ies))$/;
+
+const takesOperands = /^(?:sudo )?(?:tar|zip|7z|rsync|cp|mv|rm|ls|du|wc|cat|chmod|chown|git add)(?= )/;
+
+/** Whether a command takes a name, and no option has it. */
+function isOperand(run: string, name: string): boolean {
+  if (!takesOperands.test(run)) return false;
+  const words = run.split(' ');
+  return words.some((word, at) => word === name && !/^-|^!$/.test(words[at - 1] ?? ''));
 }
 
 /** What begins an exception, and can begin nothing else. */

@@ -2,6 +2,7 @@ import { coreCatalog, cursorPlace } from '@hunch/cli-catalog/core';
 import { eachCommand, parseShell } from '@hunch/common/shell';
 import { lazy } from '../../lazy.ts';
 import type { RequestWord } from '../recipes/request-word.ts';
+import { endsLikeFile } from '../recipes/file-types.ts';
 import { wordTables } from '../recipes/word-tables.ts';
 import type { AskedRequest } from './asked.ts';
 
@@ -36,6 +37,12 @@ export function otherThings({ words }: AskedRequest, command: string): readonly 
       ? [`takes "${text}" for the name of a user or group`]
       : [],
   );
+  // "Entries in app.log": no unit is called so.
+  const files = [...places].flatMap(([text, taken]) =>
+    endsLikeFile(text) && taken.every(({ kinds }) => noFiles.some((kind) => kinds.has(kind)))
+      ? [`takes ${text} for something else than a file`]
+      : [],
+  );
   const others = said.flatMap(({ text, noun, thing }) => {
     const taken = places.get(text);
     // "The package file ./a.deb": a path is one, whatever the program takes it for.
@@ -43,8 +50,11 @@ export function otherThings({ words }: AskedRequest, command: string): readonly 
     if (taken === undefined || isPath || taken.includes(thing)) return [];
     return [`takes "${text}" for something else than a ${noun}`];
   });
-  return [...unfit, ...others];
+  return [...unfit, ...files, ...others];
 }
+
+/** What is never called like a file of a known sort; the unit of a socket is no sort of file. */
+const noFiles = ['user', 'group', 'service', 'container'];
 
 /** "Process 4000", "branches main and dev": what the noun before a word says it is. */
 function thingOf(

@@ -34,6 +34,16 @@ export function widerDeletion({ words }: AskedRequest, runs: readonly string[]):
   });
 }
 
+const everywhere = /^(?:everywhere|anywhere|wherever|throughout)$/;
+
+/** "Delete Thumbs.db everywhere": rm(1) takes what is here. */
+export function narrowerDeletion({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  return words.some(({ lower, isQuoted }) => !isQuoted && everywhere.test(lower)) &&
+    runs.some((run) => /^rm (?!.*(?:\*\*|-\w*r))/.test(run))
+    ? ['deletes what is here alone, and nothing below']
+    : [];
+}
+
 /** "Remove the .bak extension from every file" takes something off files; the files stay. */
 export function emptiedThing({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
   const said = words.map(({ lower, isQuoted }) => (isQuoted ? '"' : lower)).join(' ');

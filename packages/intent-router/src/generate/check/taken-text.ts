@@ -14,6 +14,10 @@ const place = /^(?:in|inside|under|within|of|from) (?:all|every|each|any) /i;
 const bare = /^(?:not|no|is|are|that|which|each|every|any|all|both|here|there)$/i;
 const announcing = /^(?:words?|texts?|strings?|for|contain\w*|mention\w*|say\w*|with)$/;
 
+/** Characters that have a name. */
+const character =
+  /^(?:blanks?|spaces?|digits?|dots?|hyphens?|dash(?:es)?|underscores?|capitals?|umlauts?|brackets?|parenthes[ie]s|commas?|apostrophes?|quotes?)$/;
+
 /** "Another folder", "the current user": which one it is, not what it is called. */
 const which =
   /^(?:another|other|same|different|given|specific|certain|particular|current|present|new|old|own|separate|appropriate|corresponding|respective|containing|parent|following)$/;
@@ -43,6 +47,15 @@ export function takenTexts(
     ),
     ...words.flatMap(({ text, isQuoted }, at) =>
       !isQuoted && bare.test(text) && operands.includes(text) && !announcing.test(words[at - 1]?.lower ?? '')
+        ? [text]
+        : [],
+    ),
+    // "A blank in its name" is a character, and no word.
+    ...words.flatMap(({ text, lower, isQuoted }, at) =>
+      !isQuoted &&
+      character.test(lower) &&
+      /^(?:an?|any|some|with|no|contain\w*|have|has|having)$/.test(words[at - 1]?.lower ?? '') &&
+      operands.includes(`*${text}*`)
         ? [text]
         : [],
     ),

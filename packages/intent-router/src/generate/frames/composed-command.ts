@@ -1,7 +1,7 @@
 import { isInstalled, type PlatformFacts } from '../../platform/facts.ts';
 import type { DomainName } from '../../domains/domain.ts';
 import { programDomain } from '../../local/program-domains.ts';
-import { doubtsAbout } from '../check/doubts.ts';
+import { changesUnnamed, doubtsAbout } from '../check/doubts.ts';
 import { commandWords } from '../check/runs.ts';
 import { withClausesLast } from './clause-order.ts';
 import { endConstraints, endConstraintsMax } from '../end-constraints.ts';
@@ -79,6 +79,7 @@ function compared(
   platform: PlatformFacts,
 ): ComposedCommand | null {
   if (answer === undefined || doubtsAbout(request, answer.command, platform).length > 0) return null;
+  if (changesUnnamed(request, answer.command)) return null;
   const doubts = isNear.test(request)
     ? answer.doubts.filter((doubt) => !leavesBelow.test(doubt))
     : answer.doubts;

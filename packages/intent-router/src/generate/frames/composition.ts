@@ -11,6 +11,7 @@ import { withPlainPlaces } from './plain-places.ts';
 import { ofList } from './of-a-list.ts';
 import { aboutLines, asWholeFile, withShoutedText } from './records.ts';
 import { savedOutput } from './saved-output.ts';
+import { severalFiles } from './several-files.ts';
 import { severalPlaces } from './several-places.ts';
 import { withQuotedCommand, withQuotedTitle } from './titles.ts';
 import { bothCommands, twoObjects } from './two-objects.ts';
@@ -67,6 +68,7 @@ const allLaws: readonly Law[] = [
   (request, read, there) => ofRepository(request, read, there),
   ...closedGrammars,
   (request, read, there) => applied(severalPlaces(request, there), read),
+  (request, read) => applied(severalFiles(request), read),
   excepting,
   ofEach,
   ofListed,

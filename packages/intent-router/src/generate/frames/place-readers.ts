@@ -66,6 +66,10 @@ export function readOutside({ value, said }: PhraseMatch): readonly Part[] | und
     // "The git folders".
     const path = /^(?:git|svn|hg)$/.test(written) ? `.${written}` : written;
     if (path === '' || /[*?[]/.test(path)) return undefined;
+    if (token.kind === 'file' && token === value('more')) {
+      parts.push({ kind: 'named', globs: [path], isNegated: true });
+      continue;
+    }
     const isPlace =
       place !== undefined ||
       isDirectoryName(token, path) ||

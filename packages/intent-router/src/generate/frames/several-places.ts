@@ -9,7 +9,7 @@ import type { TakenOut } from './taken-out.ts';
 
 const place = String.raw`[\w.~-]*\/(?:[\w./~-]*[\w~/])?|[A-Za-z_][\w-]*`;
 const lists = new RegExp(
-  String.raw`\b(?<preposition>in|inside|within|under|below|beneath|from|across) (?:both )?(?:the )?(?:(?:folders|directories) )?(?<first>${place})(?<middle>(?:, (?:${place}))*),? and (?<last>${place})(?: (?:folders|directories))?(?=$|[,;:!?]|\.(?:$| )| (?:that|which|with|without|by|sorted|older|newer|larger|smaller|bigger|owned|but|except|excluding|containing|ending|named|called|changed|modified|only|together|recursively|into|to|as)\b)`,
+  String.raw`\b(?<preposition>in|inside|within|under|below|beneath|from|of|across) (?:both |either )?(?:the )?(?:(?:folders|directories) )?(?<first>${place})(?<middle>(?:, (?:${place}))*),? (?:and|or) (?<last>${place})(?: (?:folders|directories))?(?=$|[,;:!?]|\.(?:$| )| (?:that|which|with|without|by|sorted|older|newer|larger|smaller|bigger|owned|but|except|excluding|containing|ending|named|called|changed|modified|only|together|recursively|into|to|as)\b)`,
   'gi',
 );
 

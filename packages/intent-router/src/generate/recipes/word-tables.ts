@@ -41,7 +41,7 @@ interface WordTables {
     /** Lists are words. */
     readonly unknown: { readonly nouns: string; readonly makes: string };
     readonly makes: { readonly all: OneOrMore; readonly last: OneOrMore };
-    readonly changes: EffectTable & { readonly looks: string; readonly acts: string };
+    readonly changes: EffectTable & { readonly looks: string; readonly acts: string; readonly asks: string };
     readonly ordered: EffectTable & { readonly words: string };
     readonly thing: readonly { readonly nouns: string; readonly kinds: string }[];
     readonly shown: readonly {
