@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Evaluation, share } from './figure.ts';
+import { oppositesOf } from './opposites.ts';
 import { readRows, thinned } from './rows.ts';
 
 interface Answered {
@@ -50,7 +51,7 @@ const otherFolders = ['scratch', 'uploads', 'old_stuff'];
 
 /**
  * A request keeps its meaning when a word is put for another of the same meaning, when it is asked politely, and when its file has another name.
- * Which command is right need not be known: two that differ can't both be.
+ * Which command is right need not be known: two that differ can't both be. Nor can one be right for a request and for its opposite.
  */
 export const wordings: Evaluation = {
   name: 'wordings',
@@ -63,6 +64,7 @@ export const wordings: Evaluation = {
       return answered.kind === 'command' ? answered : null;
     };
     const counts = { same: 0, differs: 0, lost: 0 };
+    const opposites = { asked: 0, unheard: 0 };
     for (const set of Object.keys(sets)) {
       const rows = (readRows(join(data, set)) as readonly { readonly query: string }[]).filter(
         // A text in quotes is not to be put in other words.
@@ -77,6 +79,14 @@ export const wordings: Evaluation = {
           if (kind !== 'same')
             onMiss(`${kind}: ${query}\n    ${first?.command}\n    ${text}\n    ${second?.command}`);
         }
+        if (!isSure(first)) continue;
+        for (const text of oppositesOf(query)) {
+          const second = await ask(text);
+          opposites.asked += 1;
+          if (!isSure(second) || second.command !== first.command) continue;
+          opposites.unheard += 1;
+          onMiss(`unheard: ${query}\n    ${first.command}\n    ${text}`);
+        }
       }
     }
     const all = counts.same + counts.differs + counts.lost;
@@ -86,9 +96,20 @@ export const wordings: Evaluation = {
       figure('same', 'the same command, or none both times', 'higher'),
       figure('differs', 'another command, neither with a doubt', 'lower'),
       figure('lost', 'a command, or a sure one, only once', 'lower'),
+      {
+        id: 'unheard',
+        title: 'the same sure command for the opposite',
+        value: share(opposites.unheard, opposites.asked),
+        rows: opposites.asked,
+        better: 'lower',
+      },
     ];
   },
 };
+
+function isSure(answered: Answered | null): answered is Answered {
+  return answered !== null && answered.doubts.length === 0;
+}
 
 function compared(
   first: Answered | null,
@@ -97,8 +118,7 @@ function compared(
 ): 'same' | 'differs' | 'lost' {
   const [before, after] = [first?.command ?? null, second?.command ?? null];
   if (after === (before === null ? null : expected(before))) return 'same';
-  const areSure = first?.doubts.length === 0 && second?.doubts.length === 0;
-  return areSure ? 'differs' : 'lost';
+  return isSure(first) && isSure(second) ? 'differs' : 'lost';
 }
 
 function wordingsOf(query: string): readonly Wording[] {

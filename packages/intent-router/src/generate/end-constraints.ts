@@ -1,6 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import { deniedAct } from './denied-act.ts';
 import { lists } from './check/effects.ts';
+import { keptState } from './kept-state.ts';
 import { isDescription } from './frames/exceptions.ts';
 import { isOrdinary } from './recipes/values.ts';
 import type { PlatformFacts } from '../platform/facts.ts';
@@ -21,7 +22,7 @@ export const endConstraintsMax = 3;
  */
 export function endConstraints(request: string, platform: PlatformFacts): readonly EndConstraint[] {
   return [
-    ...[inTime(request, platform), deniedAct(request), leftOut(request)].flatMap((found) => found ?? []),
+    ...[inTime(request, platform), deniedAct(request), keptState(request), leftOut(request)].flatMap((found) => found ?? []),
     ...sideClauses(request),
   ];
 }

@@ -1,4 +1,5 @@
 import { deniedAct } from '../denied-act.ts';
+import { keptState } from '../kept-state.ts';
 import { sideClauses } from '../side-clauses.ts';
 import { membersIn } from './archive-members.ts';
 import type { Answering, Piece } from './piece.ts';
@@ -34,8 +35,8 @@ function ofTrees(request: string): Piece | undefined {
 
 /** How any command is to go about it. */
 export function constrained(request: string, read: Answering): Piece | undefined {
-  const denied = deniedAct(request);
-  const taken = [...(denied === undefined ? [] : [denied]), ...sideClauses(request)];
+  const ends = [deniedAct(request), keptState(request)].flatMap((found) => found ?? []);
+  const taken = [...ends, ...sideClauses(request)];
   for (const { request: rest, apply } of taken) {
     const found = read(rest);
     const command = found === undefined ? undefined : apply(found.command);

@@ -316,7 +316,9 @@ const specialBit = /^-perm -[124]000$/;
 
 /** Permissions 553 with the sticky bit are 1553. */
 function withSpecialBits(filters: readonly Filter[]): readonly Filter[] {
-  const special = filters.find(({ part }) => part.kind === 'test' && specialBit.test(part.test));
+  const special = filters.find(
+    ({ part }) => part.kind === 'test' && part.isNegated !== true && specialBit.test(part.test),
+  );
   const exact = filters.find(({ part }) => part.kind === 'test' && /^-perm [0-7]{3}$/.test(part.test));
   if (special?.part.kind !== 'test' || exact?.part.kind !== 'test') return filters;
   const test = `-perm ${special.part.test.charAt(7)}${exact.part.test.slice(6)}`;
