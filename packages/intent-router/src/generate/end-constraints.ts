@@ -47,7 +47,8 @@ const exception =
 function leftOut(request: string): EndConstraint | undefined {
   const [, rest, name] = exception.exec(request.trim()) ?? [];
   if (rest === undefined || name === undefined) return undefined;
-  if (isOrdinary(name) || isDescription(name)) return undefined;
+  // "But not running" is a state.
+  if (isOrdinary(name) || isDescription(name) || /^[a-z]{2,}(?:ing|ed)$/.test(name)) return undefined;
   return {
     request: rest,
     apply: (command) =>

@@ -77,6 +77,7 @@ describe('a name that is not here', () => {
     ['cp a.txt gone', null],
     ['mv a.txt gone.txt', null],
     ['touch gone.txt', null],
+    ['mkdir -p gone && tar -xf a.txt -C gone', null],
     ['mkdir -p gone', null],
     ['sort a.txt > gone.txt', null],
     ['tar -czf gone.txt a.txt', null],

@@ -1,5 +1,12 @@
 import type { NamesThere } from '../../platform/facts.ts';
-import { exceptedContents, madeFile, namedInput, savedAsFile, searchedFile } from './file-or-folder.ts';
+import {
+  exceptedContents,
+  madeFile,
+  namedInput,
+  savedAsFile,
+  searchedFile,
+  writtenTo,
+} from './file-or-folder.ts';
 import { boundsAsLimits } from './amounts.ts';
 import { readAsked } from './asked.ts';
 import { readCompressed } from './compressed.ts';
@@ -69,6 +76,7 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...searchedFile(literal),
     ...savedAsFile(asked, literal),
     ...madeFile(asked, literal),
+    ...writtenTo(asked, words.others),
     ...namedInput(words.commands),
     ...exceptedContents(asked, literal),
     ...readCompressed(request, literal, words.others),

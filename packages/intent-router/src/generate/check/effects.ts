@@ -97,9 +97,12 @@ const asking = lazy(
 
 function asksForChange(words: readonly RequestWord[], runs: readonly string[]): boolean {
   const programs = new Set(runs.flatMap((run) => run.replace(/^sudo /, '').split(' ', 2)));
-  return words.some(({ lower, isQuoted }) => {
-    const forms = [lower, ...stems(lower), lower.replace(/e?d$/, ''), lower.replace(/d$/, '')];
-    return !isQuoted && (programs.has(lower) || forms.some((form) => asking().has(form)));
+  return words.some(({ lower, isQuoted }, at) => {
+    if (isQuoted) return false;
+    // "Links pointing to x": in the middle of a sentence it says what a thing does.
+    const isNoun = at > 0 && /(?:ing|s)$/.test(lower) && !asking().has(lower);
+    const forms = [lower, lower.replace(/e?d$/, ''), lower.replace(/d$/, ''), ...(isNoun ? [] : stems(lower))];
+    return programs.has(lower) || forms.some((form) => asking().has(form));
   });
 }
 

@@ -59,3 +59,18 @@ export function namedInput(commands: readonly (readonly string[])[]): readonly s
   );
   return isNamed ? ['gives tr a file, which reads only its input'] : [];
 }
+
+/** What is "to" something else than a place for the output. */
+const relates =
+  /^(?:point|link|lead|belong|relat|connect|attach|map|mount|resolv|refer|listen|send|talk|grant|assign|equal|similar|identical|next|close|bound|due)(?:s|es|ed|ing|ting)?$/;
+
+/** "Links pointing to /opt/app": nothing is written there. */
+export function writtenTo({ words }: AskedRequest, others: readonly string[]): readonly string[] {
+  return words.flatMap(({ text, isQuoted }, at) => {
+    const [verb, to] = [words[at - 2]?.lower ?? '', words[at - 1]?.lower ?? ''];
+    const isRelated = !isQuoted && to === 'to' && relates.test(verb);
+    return isRelated && others.some((other) => /^>{1,2} /.test(other) && other.endsWith(` ${text}`))
+      ? [`writes to ${text}`]
+      : [];
+  });
+}

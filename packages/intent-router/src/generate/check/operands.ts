@@ -44,9 +44,12 @@ export function missingOperands(
   command: string,
   place: NamesThere,
 ): readonly Pick<NamedOperand, 'name' | 'expects' | 'span'>[] {
-  return namedOperands(command, place).filter(({ is, run, isLast }) => {
+  const made = new Set<string>();
+  return namedOperands(command, place).filter(({ name, is, run, isLast }) => {
     const isMade = isMaking().all(run) || (isLast && isMaking().last(run));
-    return is === 'missing' && !isMade;
+    if (isMade) made.add(name);
+    // "mkdir -p out && tar -x -C out".
+    return is === 'missing' && !isMade && !made.has(name);
   });
 }
 

@@ -332,8 +332,11 @@ function withSpecialBits(filters: readonly Filter[]): readonly Filter[] {
 }
 
 /** A "!" holds for one test alone, and `-daystart`, which is none, for those behind it. */
-const denied = (not: string, test: string): string =>
-  not === '' || !/ -[a-z]/.test(test) ? not + test : `! \\( ${test} \\)`;
+const denied = (not: string, said: string): string => {
+  // Without any write permission nobody has it: not only not all.
+  const test = not === '' ? said : said.replace('-perm -a=', '-perm /a=');
+  return not === '' || !/ -[a-z]/.test(test.replace(/^-/, '')) ? not + test : `! \\( ${test} \\)`;
+};
 
 function testOf(part: NamePart | TestPart, platform: PlatformFacts, isCaseless: boolean): string {
   const not = part.isNegated === true ? '! ' : '';

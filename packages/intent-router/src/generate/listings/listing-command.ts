@@ -1,7 +1,7 @@
 import type { PlatformFacts } from '../../platform/facts.ts';
 import { quoted } from '../frames/quoted.ts';
 import { hasField } from './listing-conditions.ts';
-import type { ColumnRow, ListingRow } from './listing.ts';
+import type { ColumnRow, Filter, ListingRow } from './listing.ts';
 import type { ListingQuery } from './listing-query.ts';
 import { shown, sorting } from './listing-shown.ts';
 import { arranged, keysOf, needed, passed, picked, rowsOf, scaleOf, type Source } from './listing-source.ts';
@@ -20,6 +20,7 @@ export function listingCommand(
   if (one !== undefined) return one;
   const { picks, left: said } = picked(row, query.filters, isBsd);
   const left = [...said, ...impliedIn(row, query, said)];
+  if (left.flat().some(isOfSome)) return undefined;
   const source = { row, picks, left, query, isBsd };
   const used = [
     ...left.flat().map(({ column }) => column),
@@ -43,6 +44,11 @@ export function listingCommand(
   if (query.sum !== null) return summed(source, query.sum);
   if (query.act === 'count') return counted(source);
   return query.act === 'show' ? shown(source) : acted(source);
+}
+
+/** "Containers that are not paused": docker(1) shows some of them by itself, and awk(1) can leave out of those alone. */
+function isOfSome({ column, isNot }: Filter): boolean {
+  return isNot && Object.values(column.value_picks ?? {}).includes('');
 }
 
 /** What makes rows those of the listing, where a command prints others that would be counted, sorted or told by what they lack. */

@@ -36,8 +36,10 @@ export function picked(
 function pickOf({ column, is, values, isNot }: Filter, isBsd: boolean): string | undefined {
   if (isBsd && (column.only === 'gnu' || column.picks_only === 'gnu')) return undefined;
   const [value = ''] = values;
-  if (column.values?.[value] !== undefined)
-    return isNot || values.length > 1 ? undefined : column.value_picks?.[value];
+  if (column.values?.[value] !== undefined) {
+    const valuePicks = isNot ? column.not_picks : column.value_picks;
+    return values.length > 1 ? undefined : valuePicks?.[value];
+  }
   const pick = isNot ? column.pick_not : column.pick;
   const glob = column.pick_glob === true && !isNot && values.length === 1 ? globs[is] : undefined;
   if (pick !== undefined && glob !== undefined)

@@ -38,6 +38,8 @@ export interface ColumnRow {
   readonly values?: Readonly<Record<string, string>>;
   /** Selections for those, where the program has them. */
   readonly value_picks?: Readonly<Record<string, string>>;
+  /** Selections for all but those; where one of `value_picks` is empty, the rows that the program shows by itself are not all. */
+  readonly not_picks?: Readonly<Record<string, string>>;
   /** What is printed where there is nothing. */
   readonly empty?: string;
   /** How the program orders by it, and in which direction that is the greatest last: `-start_time` is the youngest first. */

@@ -1,3 +1,4 @@
+import { isCommonWord } from './common-words.ts';
 import { lexicon, nothing, singular } from './lexicon.ts';
 import type { RequestWord } from './request-word.ts';
 
@@ -47,10 +48,17 @@ export class Vocabulary {
     return (
       this.#words.has(word) ||
       this.#words.has(singular(word)) ||
+      isFormOfWord(word) ||
       lexicon.phrase([word], 0) !== undefined ||
       lexicon.isGlue(word)
     );
   }
+}
+
+/** "Pointing" is English, and no slip for "printing". */
+function isFormOfWord(word: string): boolean {
+  const [, base = ''] = /^([a-z]{3,})(?:ing|ed)$/.exec(word) ?? [];
+  return base !== '' && (isCommonWord(base) || isCommonWord(`${base}e`));
 }
 
 function meaning(word: string): string {
