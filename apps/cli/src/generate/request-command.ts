@@ -4,7 +4,7 @@ import type { Cli } from '../cli.ts';
 import { speaksUtf8 } from '../render/terminal.ts';
 import { namesIn } from './names.ts';
 import { entriesBelow, namesBelow } from './names-below.ts';
-import { tablesIn } from './tables.ts';
+import { spokenTables, tablesIn } from './tables.ts';
 import { startWaitingLine } from './waiting-line.ts';
 
 /** Two calls of a model, each as long as the daemon allows at most, and some for itself. */
@@ -51,12 +51,18 @@ export async function askWhereNamesAre(
   const result = await asked(there);
   // A model has its own way to find what is meant, and takes seconds.
   if (result.source === 'model' || result.model_failure !== null) return result;
-  const below =
-    result.missing_names.length === 0 ? {} : await namesBelow(result.missing_names, params.cwd);
+  const below = result.missing_names.length === 0 ? {} : await namesBelow(result.missing_names, params.cwd);
   const isOpen = result.kind === 'unknown' || result.kind === 'clarify' || result.doubts.length > 0;
   const entries = isOpen ? await entriesBelow(params.cwd) : [];
   if (Object.keys(below).length === 0 && entries.length === 0) return result;
-  return asked({ ...there, names_below: below, entries });
+  const more =
+    Object.keys(tables).length > 0 ? {} : await tablesIn(said, spokenTables(said, entries), params.cwd);
+  return asked({
+    ...there,
+    names_below: below,
+    entries,
+    ...(Object.keys(more).length === 0 ? {} : { tables: more }),
+  });
 }
 
 function textOf(progress: unknown): string {

@@ -28,7 +28,10 @@ export function readTable(
   said: ReadonlySet<string>,
 ): WireTable | undefined {
   if (/[\0\r\uFFFD]/.test(text)) return undefined;
-  if (/\.json$/i.test(path)) return ofObjects('json', completeObjects(text, isWhole), said);
+  if (/\.json$/i.test(path))
+    return (
+      ofObjects('json', completeObjects(text, isWhole), said) ?? (isWhole ? ofOneObject(text) : undefined)
+    );
   const lines = text.split('\n');
   // The last piece is what follows the last line, or a line that may go on.
   const last = lines.pop();
@@ -144,6 +147,25 @@ function ofObjects(
   if (names.length > columnsMax) return undefined;
   const columns = names.flatMap((name) => ofKey(name, list, said) ?? []);
   return bounded({ format, separator: '', columns });
+}
+
+/** One object: what is asked of each object of a list has no answer there. */
+function ofOneObject(text: string): WireTable | undefined {
+  const object = parsed(text);
+  if (!isObject(object)) return undefined;
+  const columns = Object.keys(object)
+    .filter((name) => name !== '' && name.length <= nameCharactersMax)
+    .slice(0, columnsMax)
+    .map((name) => ({ name, kind: 'text', has_blanks: false, values: [] }) as const);
+  return { format: 'json_object', separator: '', columns };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

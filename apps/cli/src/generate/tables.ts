@@ -48,6 +48,24 @@ export async function tablesIn(
   return Object.fromEntries(found);
 }
 
+/** The table files of a listing that a request speaks of: by their names, or else by a word of them. */
+export function spokenTables(request: string, entries: readonly string[]): Names {
+  const said = saidIn(request);
+  const tables = entries
+    .filter((path) => !path.endsWith('/') && isTableName(path))
+    .map((path) => ({ path, name: (path.split('/').at(-1) ?? '').toLowerCase() }));
+  const named = tables.filter(({ name }) => said.has(name));
+  const described = tables.filter(({ name }) =>
+    name
+      .replace(/\.\w+$/, '')
+      .split(/[^\p{L}\d]+/u)
+      .some((word) => word.length > 2 && (said.has(word) || said.has(word.replace(/s$/, '')))),
+  );
+  return Object.fromEntries(
+    (named.length > 0 ? named : described).map(({ path }) => [path, 'file' as const]),
+  );
+}
+
 interface Beginning {
   readonly text: string;
   readonly isWhole: boolean;

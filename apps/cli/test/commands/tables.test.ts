@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import type { WireTable } from '@hunch/common/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { namesIn } from '../../src/generate/names.ts';
-import { tablesIn } from '../../src/generate/tables.ts';
+import { spokenTables, tablesIn } from '../../src/generate/tables.ts';
 import { testHome, type TestHome } from '../support/run-cli.ts';
 
 let place = '';
@@ -90,12 +90,18 @@ describe('a look at a table file', () => {
     ['two characters that may separate', 's.csv', 'a;x,b;y\n1;2,3;4\n'],
     ['no text', 'bin.csv', new Uint8Array([97, 44, 98, 10, 0, 255, 44, 1, 10])],
     ['nothing', 'e.csv', ''],
-    ['no list', 'x.json', '{"a":1}'],
+    ['no objects', 'x.json', '[1, 2]'],
     ['a list of other things', 'y.json', '[1,2]'],
     ['no JSON', 'z.jsonl', '{"a":1}\nnothing\n'],
   ])('finds nothing in a file with %s', async (_, name, text) =>
     expect(await look(name, text)).toBeUndefined(),
   );
+
+  it('tells one object from a list of them', async () =>
+    expect(await look('one.json', '{"a":1}')).toMatchObject({
+      format: 'json_object',
+      columns: [{ name: 'a' }],
+    }));
 
   it('reads the beginning of what is large', async () => {
     const rows = 'Oslo,1\n'.repeat(200_000);
@@ -168,5 +174,33 @@ describe('hunch "…" about a table', () => {
       cwd: home.home,
     });
     expect(stdout).toBe(`awk -F, 'NR > 1 && $1 == 204 {print $2}' teachers.csv\n`);
+  });
+});
+
+describe('tables below', () => {
+  it('are those that are named, or else those of which a word is said', () => {
+    const entries = ['a/pupils_2023.csv', 'a/pupils_2024.csv', 'a/teachers.csv', 'teachers/', 'notes.txt'];
+    expect(Object.keys(spokenTables('which pupils in pupils_2024.csv have no email', entries))).toEqual([
+      'a/pupils_2024.csv',
+    ]);
+    expect(Object.keys(spokenTables('names of the teachers in room 204', entries))).toEqual([
+      'a/teachers.csv',
+    ]);
+    expect(spokenTables('list my notes', entries)).toEqual({});
+  });
+
+  it('are read as tables here are', async () => {
+    await using home = testHome();
+    mkdirSync(join(home.home, 'exports'), { recursive: true });
+    writeFileSync(join(home.home, 'exports/printed.csv'), 'user,pages\nann,2\nbob,3\nann,4\n');
+    writeFileSync(join(home.home, 'exports/limits.json'), '{"ann": 6000, "bob": 10}');
+    const { stdout } = await home.run(['pages per user in printed.csv'], { cwd: home.home });
+    expect(stdout).toContain('{s[$1] += $2}');
+    expect(stdout).toContain('exports/printed.csv');
+    // One object has no rows.
+    const { stdout: none } = await home.run(['users with a limit above 5000 in limits.json'], {
+      cwd: home.home,
+    });
+    expect(none).not.toContain('.[]');
   });
 });

@@ -31,11 +31,7 @@ function surroundings() {
 const path = v.pipe(v.string(), v.maxLength(wireBounds.directoryCharactersMax));
 
 function paths() {
-  return v.pipe(
-    v.array(path),
-    v.maxLength(entriesMax, `must be at most ${entriesMax} paths`),
-    v.readonly(),
-  );
+  return v.pipe(v.array(path), v.maxLength(entriesMax, `must be at most ${entriesMax} paths`), v.readonly());
 }
 
 function ofNames<Value extends v.GenericSchema<string>>(value: Value) {

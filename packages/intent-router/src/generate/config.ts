@@ -70,7 +70,7 @@ export const generatorOptions = defineOptions({
     kind: 'boolean',
     default: true,
     about:
-      'Whether it counts what the names of a request are in its directory: a file, a directory, or nothing; and takes the only file of a missing name below for it; and the columns of its tables. `hunch` looks, and reads the first 64 KiB of tables alone.',
+      'Whether it counts what the names of a request are in its directory: a file, a directory, or nothing; and takes the only file of a missing name, or of a description, below for it; and the columns of its tables. `hunch` looks, and reads the first 64 KiB of tables alone.',
   },
   embedded_memory_mb: {
     kind: 'integer',

@@ -22,7 +22,9 @@ export const endConstraintsMax = 3;
  */
 export function endConstraints(request: string, platform: PlatformFacts): readonly EndConstraint[] {
   return [
-    ...[inTime(request, platform), deniedAct(request), keptState(request), leftOut(request)].flatMap((found) => found ?? []),
+    ...[inTime(request, platform), deniedAct(request), keptState(request), leftOut(request)].flatMap(
+      (found) => found ?? [],
+    ),
     ...sideClauses(request),
   ];
 }

@@ -9,12 +9,19 @@ const things = String.raw`(?:(?:the|its|their|all|any|my|that|those|these|source
 
 const clauses: readonly RegExp[] = [
   new RegExp(String.raw`^(?<rest>.{3,250}?)${joint}${things} ${stays}(?: ${state})?[\s).!]*$`, 'i'),
-  new RegExp(String.raw`^(?<rest>.{3,250}?)${joint}${things} (?:otherwise )?(?:untouched|unchanged|unmodified|unaltered|intact)[\s).!]*$`, 'i'),
-  new RegExp(String.raw`^(?<rest>.{3,250}?)${joint}(?:keep|leave|keeping|leaving) ${things} ${state}[\s).!]*$`, 'i'),
+  new RegExp(
+    String.raw`^(?<rest>.{3,250}?)${joint}${things} (?:otherwise )?(?:untouched|unchanged|unmodified|unaltered|intact)[\s).!]*$`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^(?<rest>.{3,250}?)${joint}(?:keep|leave|keeping|leaving) ${things} ${state}[\s).!]*$`,
+    'i',
+  ),
 ];
 
 /** What is at hand without being named anew, and what the request is not about. */
-const atHand = /^(?:it|them|files?|folders?|directory|originals?|source|sources|input|archive|copy|content|contents|lines?|names?|everything)\b/i;
+const atHand =
+  /^(?:it|them|files?|folders?|directory|originals?|source|sources|input|archive|copy|content|contents|lines?|names?|everything)\b/i;
 const others = /^(?:others?|rest|everything else|the rest)\b/i;
 
 /**
@@ -25,7 +32,8 @@ export function keptState(request: string): SideClause | undefined {
   for (const clause of clauses) {
     const { rest, thing = '' } = clause.exec(request.trim())?.groups ?? {};
     if (rest === undefined) continue;
-    const isOther = others.test(thing) || / other (?:files?|ones?|folders?|lines?)\b/i.test(request.slice(rest.length));
+    const isOther =
+      others.test(thing) || / other (?:files?|ones?|folders?|lines?)\b/i.test(request.slice(rest.length));
     const isSaid = rest.toLowerCase().includes(thing.toLowerCase());
     if (!isOther && !isSaid && !atHand.test(thing)) continue;
     return { request: rest, apply: (command) => (isOther || !alters(command) ? command : undefined) };

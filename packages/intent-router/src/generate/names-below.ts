@@ -19,7 +19,10 @@ export function withNamesBelow<Made extends Pick<MadeCommand, 'command' | 'expla
     (text, { path, span }) => text.slice(0, span.start) + quoted(path) + text.slice(span.end),
     made.command,
   );
-  const said = found.map(({ name, path }) => ({ path, said: `takes ${path} for ${name}, which is not here` }));
+  const said = found.map(({ name, path }) => ({
+    path,
+    said: `takes ${path} for ${name}, which is not here`,
+  }));
   return taking({ ...made, command }, said);
 }
 

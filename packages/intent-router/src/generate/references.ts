@@ -99,6 +99,8 @@ interface Entry {
   readonly isDirectory: boolean;
   readonly depth: number;
   readonly own: readonly string[];
+  /** Without its ending. */
+  readonly stem: readonly string[];
   readonly above: ReadonlySet<string>;
 }
 
@@ -112,6 +114,7 @@ function entryOf(entry: string): Entry {
     isDirectory: path !== entry,
     depth: parts.length,
     own: piecesOf(name),
+    stem: piecesOf(path === entry ? name.replace(/(?<=.)\.\w+$/, '') : name),
     above: new Set(parts.slice(0, -1).flatMap(piecesOf)),
   };
 }
@@ -153,7 +156,7 @@ function describedBy(
   const fitting = entries.filter((entry) => isDescribed(said, entry));
   const pieces = said.flatMap(piecesOf);
   // "The scripts folder" is `scripts`, and not `old-scripts`.
-  const whole = fitting.filter(({ own }) => own.every((piece) => pieces.includes(piece)));
+  const whole = fitting.filter(({ stem }) => stem.every((piece) => pieces.includes(piece)));
   return oneOf(whole.length > 0 ? whole : fitting);
 }
 

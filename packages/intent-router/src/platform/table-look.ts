@@ -1,6 +1,6 @@
 /** A table file as far as a request speaks of it, as somebody found it who stands where the command will run. */
 export interface TableLook {
-  readonly format: 'delimited' | 'json' | 'json_lines' | 'access_log' | 'passwd' | 'group';
+  readonly format: 'delimited' | 'json' | 'json_lines' | 'json_object' | 'access_log' | 'passwd' | 'group';
   /** One character; empty where the format has its own. */
   readonly separator: string;
   readonly columns: readonly TableColumn[];

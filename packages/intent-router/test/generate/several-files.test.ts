@@ -4,7 +4,8 @@ import { unknownPlatform } from '../../src/platform/facts.ts';
 
 function answer(request: string): string | undefined {
   const made =
-    composedCommand(request, unknownPlatform) ?? lawfulCommand(request, unknownPlatform, null, () => undefined);
+    composedCommand(request, unknownPlatform) ??
+    lawfulCommand(request, unknownPlatform, null, () => undefined);
   return made?.command;
 }
 
@@ -18,7 +19,9 @@ describe('a request about several files', () => {
   );
 
   it('draws out of all without their names', () =>
-    expect(answer('unique email addresses in a.txt and b.md')).toMatch(/^grep -ohE '.*' a\.txt b\.md \| sort -u$/));
+    expect(answer('unique email addresses in a.txt and b.md')).toMatch(
+      /^grep -ohE '.*' a\.txt b\.md \| sort -u$/,
+    ));
 
   it.each(['convert a.txt and b.txt to lowercase', 'remove comments from a.conf and b.conf'])(
     'has no answer where it takes one: %s',
@@ -43,7 +46,10 @@ describe('what nobody asks for', () => {
   ])('is not looked for: %s', (request, command) => expect(answer(request)).toBe(command));
 
   it('is no unit where it is a file', () => {
-    for (const request of ['entries in app.log with level error', 'how many entries of app.log have user bob'])
+    for (const request of [
+      'entries in app.log with level error',
+      'how many entries of app.log have user bob',
+    ])
       expect(answer(request) ?? '').not.toContain('journalctl');
   });
 
@@ -60,7 +66,10 @@ describe('what is left out together', () => {
       'pack the docs folder as docs.tar.gz, minus the images folder and manual.pdf',
       'tar -czf docs.tar.gz --exclude=images --exclude=manual.pdf docs',
     ],
-    ['list the files in src except those in lib and main.py', "find src -type f ! -path '*/lib' ! -path '*/lib/*' ! -name main.py"],
+    [
+      'list the files in src except those in lib and main.py',
+      "find src -type f ! -path '*/lib' ! -path '*/lib/*' ! -name main.py",
+    ],
   ])('is all left out: %s', (request, command) => expect(answer(request)).toBe(command));
 });
 

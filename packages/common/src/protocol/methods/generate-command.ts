@@ -6,9 +6,17 @@ export const nameKinds = ['file', 'directory', 'missing'] as const;
 
 /**
  * How a table file is laid out. `delimited`: a header, and one separator; `json`: a list of objects; `json_lines`: an object a line; the others have
- * no header, and columns at places that everybody knows.
+ * no header, and columns at places that everybody knows. `json_object` is no table: one object with its keys.
  */
-export const tableFormats = ['delimited', 'json', 'json_lines', 'access_log', 'passwd', 'group'] as const;
+export const tableFormats = [
+  'delimited',
+  'json',
+  'json_lines',
+  'json_object',
+  'access_log',
+  'passwd',
+  'group',
+] as const;
 
 /** `long_number`: with decimals or many digits, which some programs shorten when they add them up. */
 export const columnKinds = ['text', 'number', 'long_number'] as const;

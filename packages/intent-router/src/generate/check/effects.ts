@@ -101,7 +101,12 @@ function asksForChange(words: readonly RequestWord[], runs: readonly string[]): 
     if (isQuoted) return false;
     // "Links pointing to x": in the middle of a sentence it says what a thing does.
     const isNoun = at > 0 && /(?:ing|s)$/.test(lower) && !asking().has(lower);
-    const forms = [lower, lower.replace(/e?d$/, ''), lower.replace(/d$/, ''), ...(isNoun ? [] : stems(lower))];
+    const forms = [
+      lower,
+      lower.replace(/e?d$/, ''),
+      lower.replace(/d$/, ''),
+      ...(isNoun ? [] : stems(lower)),
+    ];
     return programs.has(lower) || forms.some((form) => asking().has(form));
   });
 }

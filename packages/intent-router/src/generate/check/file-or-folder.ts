@@ -5,7 +5,9 @@ import type { AskedRequest } from './asked.ts';
 export function searchedFile(runs: readonly string[]): readonly string[] {
   return runs.flatMap((run) => {
     const [, start] = /^find (\S+) .*-mindepth\b/.exec(run) ?? [];
-    return start !== undefined && endsLikeFile(start.replace(/(?:\.\d+)+$/, '')) ? [`takes ${start} for a directory`] : [];
+    return start !== undefined && endsLikeFile(start.replace(/(?:\.\d+)+$/, ''))
+      ? [`takes ${start} for a directory`]
+      : [];
   });
 }
 
@@ -33,11 +35,14 @@ export function savedAsFile({ words }: AskedRequest, runs: readonly string[]): r
 }
 
 /** Names of files that have no ending. */
-const bareFiles = /^(?:[A-Z]|\.|(?:make|docker|vagrant|rake|gem|proc|jenkins)file$|crontab$|hosts$|passwd$|config$|id_)/;
+const bareFiles =
+  /^(?:[A-Z]|\.|(?:make|docker|vagrant|rake|gem|proc|jenkins)file$|crontab$|hosts$|passwd$|config$|id_)/;
 
 /** "Make reports/2024": what has no ending is a directory as well as a file. */
 export function madeFile({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
-  const isSaid = words.some(({ lower }) => /^(?:files?|touch\w*|empty|timestamps?|dates?|times?)$/.test(lower));
+  const isSaid = words.some(({ lower }) =>
+    /^(?:files?|touch\w*|empty|timestamps?|dates?|times?)$/.test(lower),
+  );
   const isMade = words.some(({ lower }) => /^(?:make|create|add|new)$/.test(lower));
   if (isSaid || !isMade) return [];
   return runs.flatMap((run) => {
@@ -55,7 +60,8 @@ export function madeFile({ words }: AskedRequest, runs: readonly string[]): read
 /** tr(1) reads its input and takes no names. */
 export function namedInput(commands: readonly (readonly string[])[]): readonly string[] {
   const isNamed = commands.some(
-    ([program, ...words]) => program === 'tr' && words.filter((word) => !/^-[a-zA-Z]+$/.test(word)).length > 2,
+    ([program, ...words]) =>
+      program === 'tr' && words.filter((word) => !/^-[a-zA-Z]+$/.test(word)).length > 2,
   );
   return isNamed ? ['gives tr a file, which reads only its input'] : [];
 }

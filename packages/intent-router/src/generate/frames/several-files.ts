@@ -40,7 +40,8 @@ function withAll(command: string, [first = '', ...others]: readonly string[]): s
   const appended = /^(printf [^|;&<>]*|echo [^|;&<>]*) >> (\S+)$/.exec(command);
   if (appended?.[2] === name)
     return `${appended[1] ?? ''} | tee -a ${[first, ...others].map(quoted).join(' ')} > /dev/null`;
-  if (!run.endsWith(` ${name}`) || run.split(' ').filter((word) => word === name).length !== 1) return undefined;
+  if (!run.endsWith(` ${name}`) || run.split(' ').filter((word) => word === name).length !== 1)
+    return undefined;
   if (!(takesAll.test(run) || sums.test(run)) || /[;&<>]/.test(run) || rest.join('').includes(name))
     return undefined;
   // What is drawn out of lines has no file in front; nothing is counted by file.

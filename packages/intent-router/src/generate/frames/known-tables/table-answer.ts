@@ -26,6 +26,7 @@ export function tableAnswer(request: string, platform: PlatformFacts): TableAnsw
   const [found, ...others] = platform.tables ?? [];
   if (found === undefined || others.length > 0) return undefined;
   const [file, table] = found;
+  if (table.format === 'json_object') return undefined;
   const answers = new Map<string, TableAnswer>();
   for (const tokens of readingsOf(withoutPoliteness(request), file, table) ?? []) {
     const parts = readTableRequest(tokens);

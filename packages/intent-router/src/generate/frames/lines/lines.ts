@@ -38,9 +38,10 @@ export function linesAnswer(request: string, platform: PlatformFacts): LinesAnsw
   return { command, frame: described(read.parts), asked: read.asked };
 }
 
-/** Whether it takes a word for a column that the table does not have. */
+/** Whether it takes a word for a column that the table does not have, or one object for a list. */
 function namesOtherColumns(parts: readonly LinePart[], command: string, { tables }: PlatformFacts): boolean {
   const known = parts.flatMap((part) => (part.kind === 'source' ? (tables?.get(part.path) ?? []) : []));
+  if (known.some(({ format }) => format === 'json_object') && command.includes('.[]')) return true;
   const names = new Set(known.flatMap(({ columns }) => columns.map(({ name }) => name.toLowerCase())));
   return (
     known.length > 0 && [...command.matchAll(/c\["([^"]+)"\]/g)].some(([, name = '']) => !names.has(name))
