@@ -7,7 +7,7 @@ const base64Literal = /'([A-Za-z0-9+/]{20000,}={0,2})'/g;
 
 /** The shards of the catalogue of tools, the recipes, frames, domains and words of requests, the fixers, compilers and build tools, the list prices: functions that give a text, so that each is decompressed when it is first asked for. */
 const shards =
-  /[\\/](?:cli-catalog[\\/]src[\\/]data[\\/][\w-]+|command-classifier[\\/]src[\\/]packs|frames|recipes|domains|fixers|recipes[\\/](?:common-)?words|price-table)\.generated\.ts$/;
+  /[\\/](?:cli-catalog[\\/]src[\\/]data[\\/][\w-]+|command-classifier[\\/]src[\\/]packs|frames|recipes|domains|fixers|recipes[\\/](?:common-)?words|local[\\/]words|price-table)\.generated\.ts$/;
 const shardLiteral = /\(\) => ('(?:[^'\\\n]|\\.)*')/g;
 
 /**

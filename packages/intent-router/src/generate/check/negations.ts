@@ -64,6 +64,8 @@ export function brokenNegations(
     // "Not counting x" leaves x out; it forbids no counting.
     const isException = leavesOut.has(lower) || isButAfterAll(words, at);
     if ((!cues.has(lower) && !isException) || exceptions.has(words[at + 1]?.lower ?? '')) continue;
+    // "The txt ones don't count".
+    if (next === 'count' && words[at + 2] === undefined) continue;
     const scope = scopeBehind(words, at);
     const rest = words.filter((word) => !scope.includes(word));
     const effect = effects().find(({ words: verbs }) =>
