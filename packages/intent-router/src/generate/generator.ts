@@ -26,7 +26,7 @@ import type { Generation, GenerationOutcome, GenerationTimes, MadeCommand } from
 import { isProgram } from './programs.ts';
 import { answerSchema, firstMessages, repairMessages } from './prompt.ts';
 import type { RecipeAnswer, RecipeBook } from './recipes/book.ts';
-import { cacheKey, combined, type GenerationRequest, recentAnswers } from './request.ts';
+import { cacheKey, combined, type GenerationRequest, placeOf, recentAnswers } from './request.ts';
 import { originOf } from './recipes/choices.ts';
 import { referred } from './referred.ts';
 import { builtInRecipes } from './recipes/built-in-recipes.ts';
@@ -319,10 +319,6 @@ export class CommandGenerator {
   #emptyCache(): ExpiringCache<MadeCommand> {
     return new ExpiringCache(this.#settings.clock, cacheEntriesMax, this.#options.cache_ttl_seconds * 1000);
   }
-}
-
-function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {
-  return cwd === undefined ? {} : { cwd };
 }
 
 /** A recipe that the user wrote answers before anything that comes with the package. */

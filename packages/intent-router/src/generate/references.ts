@@ -84,7 +84,8 @@ function wordsOf(request: string): readonly Word[] {
       continue;
     }
     const [said = ''] = /^[\p{L}\d._~-]+/u.exec(request.slice(at)) ?? [];
-    const bare = said.replace(/[.-]+$/, '');
+    let bare = said;
+    while (/[.-]$/.test(bare)) bare = bare.slice(0, -1);
     // A path is no description.
     const isPart = request.charAt(at - 1) === '/' || request.charAt(at + said.length) === '/';
     if (bare !== '' && !isPart) found.push({ lower: bare.toLowerCase(), start: at, end: at + bare.length });

@@ -25,6 +25,10 @@ export interface GenerationRequest extends RouteRequest {
   readonly onText?: (text: string) => void;
 }
 
+export function placeOf({ cwd }: GenerationRequest): { readonly cwd?: string } {
+  return cwd === undefined ? {} : { cwd };
+}
+
 /** More of a conversation than this is about something else. */
 const followsMax = 5;
 
