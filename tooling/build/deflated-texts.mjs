@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { brotliCompressSync, constants, deflateRawSync } from 'node:zlib';
 
 /** Shorter ones would not pay for the call that inflates them. */
@@ -33,7 +33,8 @@ export function deflatedTexts(modules) {
       }));
       build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
         if (shards.test(path)) {
-          const name = `compressed-shards:${basename(path, '.generated.ts')}.br`;
+          // Two directories have a module "words".
+          const name = `compressed-shards:${basename(dirname(path))}-${basename(path, '.generated.ts')}.br`;
           const { code, bytes } = compressedShards(await readFile(path, 'utf8'), name);
           files.set(name, bytes);
           return { contents: code, loader: 'ts' };

@@ -84,3 +84,17 @@ describe('everywhere', () => {
   it('is more than here', () =>
     expect(answer('delete Thumbs.db and .DS_Store everywhere below here') ?? '').not.toMatch(/^rm /));
 });
+
+describe('what is in a file, and what is not', () => {
+  it.each([
+    [
+      'which files contain foo but not bar',
+      'find . -type f -exec grep -q foo {} \\; ! -exec grep -q bar {} \\; -print',
+    ],
+    ['lines containing foo but not bar in a.txt', 'grep foo a.txt | grep -v bar'],
+    [
+      'files containing foo but not in vendor',
+      "find . -type f ! -path '*/vendor' ! -path '*/vendor/*' -exec grep -l foo {} +",
+    ],
+  ])('are contents both: %s', (request, command) => expect(answer(request)).toBe(command));
+});

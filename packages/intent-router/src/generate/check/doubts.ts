@@ -1,6 +1,7 @@
 import type { NamesThere } from '../../platform/facts.ts';
 import {
   exceptedContents,
+  exceptedNames,
   madeFile,
   namedInput,
   savedAsFile,
@@ -79,6 +80,7 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...writtenTo(asked, words.others),
     ...namedInput(words.commands),
     ...exceptedContents(asked, literal),
+    ...exceptedNames(asked, literal),
     ...readCompressed(request, literal, words.others),
     ...otherKinds(command, place),
     ...otherThings(asked, command),

@@ -25,6 +25,20 @@ export function exceptedContents({ words }: AskedRequest, runs: readonly string[
   });
 }
 
+/** "That contain foo but not bar" is about what is in the files: a directory called bar is something else. */
+export function exceptedNames({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
+  const isOfContents = (at: number): boolean =>
+    words.slice(0, at).some(({ lower }) => /^(?:contain|mention)(?:s|ing)?$/.test(lower));
+  return words.flatMap(({ text, isQuoted }, at) => {
+    const before = words[at - 1]?.lower ?? '';
+    const isDenied = !isQuoted && /^[\w-]+$/.test(text) && /^(?:not|no)$/.test(before) && isOfContents(at);
+    const names = [`! -path */${text}/*`, `! -name ${text}`, `--exclude-dir=${text}`];
+    return isDenied && runs.some((run) => names.some((name) => run.includes(name)))
+      ? [`leaves out what is called ${text}, not what contains it`]
+      : [];
+  });
+}
+
 /** "Download it into tmp": a directory. What is saved as a file has an ending, or is named. */
 export function savedAsFile({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
   return runs.flatMap((run) => {
