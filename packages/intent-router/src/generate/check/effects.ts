@@ -62,11 +62,21 @@ export function asksOnlyToSee(words: readonly RequestWord[]): boolean {
   // "What's in it, don't unpack it": what is denied is not asked for.
   const isDenied = (at: number): boolean =>
     words.slice(Math.max(0, at - 2), at).some(({ lower }) => denials.test(lower));
+  // "Is port 80 free": what follows "is" says how something may be.
+  const isYesOrNo = yesOrNo.test(words[0]?.lower ?? '');
+  const isState = (at: number): boolean => isYesOrNo && !goesOn.test(words[at - 1]?.lower ?? '');
   return (
     beginsWithLook(words) &&
-    !words.some(({ lower, isQuoted }, at) => !isQuoted && isAct(lower) && !isNoun(lower, at) && !isDenied(at))
+    !words.some(
+      ({ lower, isQuoted }, at) =>
+        !isQuoted && isAct(lower) && !isNoun(lower, at) && !isDenied(at) && !isState(at),
+    )
   );
 }
+
+const yesOrNo = /^(?:is|are|was|were|am|does|do|did|has|have)$/;
+/** What an order may begin with behind a question: "is it up, if not start it". */
+const goesOn = /^(?:and|then|so|not|please|otherwise|else|it|them|,)$/;
 
 const denials = /^(?:not|don't|dont|never|without)$/;
 
