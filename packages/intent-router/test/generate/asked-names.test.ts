@@ -77,7 +77,6 @@ describe('a word where a kind of file system stands', () => {
 
 describe('a common word that nothing asks for', () => {
   it.each([
-    ['list all files belonging to a package', 'package'],
     ['list all tags on a subscription', 'subscription'],
     ['find and remove multiple *.txt files', 'multiple'],
     ['remove all files here whose names contain whitespaces', 'whitespaces'],
@@ -85,6 +84,9 @@ describe('a common word that nothing asks for', () => {
     ['remove a package/theme', 'package/theme'],
     ['remove file from bucket', 'bucket'],
   ])('%s: "%s" is a guess', (request, word) => expect(guessedIn(request)).toContain(word));
+
+  it('is nobody who is called so with an article', () =>
+    expect(composedCommand('list all files belonging to a package', unknownPlatform)).toBeNull());
 
   it('has a doubt that says so', () => {
     const framed = composedCommand('list all tags on a subscription', unknownPlatform);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { builtInRecipes, createRecipeBook, unknownPlatform } from '../../src/index.ts';
+import { doubtsAbout } from '../../src/generate/check/doubts.ts';
 import { changes } from '../../src/generate/check/effects.ts';
 import { commandWords, runsOf } from '../../src/generate/check/runs.ts';
 import { composedCommand, lawfulCommand } from '../../src/generate/frames/composed-command.ts';
@@ -37,6 +38,21 @@ it.each(things)('whether %s is in some state changes nothing', (thing) => {
       const isChanging = changes()(runs) || /\bkill\b/.test(command);
       expect(isChanging ? `${question}: ${command}` : '').toBe('');
     }
+});
+
+it.each([
+  'should I reboot',
+  'can I delete node_modules',
+  'how do I exit vim',
+  "I can't write to a.txt",
+  'clean up the downloads folder',
+  'restart everything',
+  'put the laptop to sleep on the desk',
+  'lock the door',
+])('what is no order is none: %s', (request) => {
+  const command = commandFor(request);
+  const doubts = doubtsAbout(request, command);
+  expect(changes()(runsOf(commandWords(command), new Set())) && doubts.length === 0 ? command : '').toBe('');
 });
 
 it.each([

@@ -64,7 +64,8 @@ export function asksOnlyToSee(words: readonly RequestWord[]): boolean {
     words.slice(Math.max(0, at - 2), at).some(({ lower }) => denials.test(lower));
   // "Is port 80 free": what follows "is" says how something may be.
   const isYesOrNo = yesOrNo.test(words[0]?.lower ?? '');
-  const isState = (at: number): boolean => isYesOrNo && !goesOn.test(words[at - 1]?.lower ?? '');
+  const isState = (at: number): boolean =>
+    isYesOrNo && !ways.test(words[at]?.lower ?? '') && !goesOn.test(words[at - 1]?.lower ?? '');
   return (
     beginsWithLook(words) &&
     !words.some(
@@ -74,6 +75,16 @@ export function asksOnlyToSee(words: readonly RequestWord[]): boolean {
   );
 }
 
+/** "Should I reboot": nothing is to be done before that is answered. */
+function asksForAdvice([first, second]: readonly RequestWord[]): boolean {
+  return (
+    /^(?:should|shall|can|could|may|must|would|will)$/.test(first?.lower ?? '') &&
+    /^(?:i|we|one|it|this)$/.test(second?.lower ?? '')
+  );
+}
+
+/** "Is there a way to install htop" asks for the way. */
+const ways = /^(?:way|how|command)$/;
 const yesOrNo = /^(?:is|are|was|were|am|does|do|did|has|have)$/;
 /** What an order may begin with behind a question: "is it up, if not start it". */
 const goesOn = /^(?:and|then|so|not|please|otherwise|else|it|them|,)$/;
@@ -82,7 +93,7 @@ const denials = /^(?:not|don't|dont|never|without)$/;
 
 /** A change where only a look was asked for. */
 export function unaskedChange({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
-  return changes()(runs) && asksOnlyToSee(words)
+  return changes()(runs) && (asksOnlyToSee(words) || asksForAdvice(words))
     ? ['changes something, and the request only asks to see']
     : [];
 }

@@ -37,6 +37,12 @@ export function otherThings({ words }: AskedRequest, command: string): readonly 
       ? [`takes "${text}" for the name of a user or group`]
       : [],
   );
+  // "Lock the screen": nobody is called so with an article.
+  const people = [...places].flatMap(([text, taken]) =>
+    taken.every(({ kinds }) => kinds.has('user') || kinds.has('group')) && isWithArticle(words, text)
+      ? [`takes "${text}" for the name of a user or group`]
+      : [],
+  );
   // "Entries in app.log": no unit is called so.
   const files = [...places].flatMap(([text, taken]) =>
     endsLikeFile(text) && taken.every(({ kinds }) => noFiles.some((kind) => kinds.has(kind)))
@@ -50,7 +56,17 @@ export function otherThings({ words }: AskedRequest, command: string): readonly 
     if (taken === undefined || isPath || taken.includes(thing)) return [];
     return [`takes "${text}" for something else than a ${noun}`];
   });
-  return [...unfit, ...files, ...others];
+  return [...unfit, ...people, ...files, ...others];
+}
+
+function isWithArticle(words: readonly RequestWord[], name: string): boolean {
+  return words.some(
+    ({ text, isQuoted }, at) =>
+      !isQuoted &&
+      text === name &&
+      /^(?:the|a|an|this|my)$/.test(words[at - 1]?.lower ?? '') &&
+      !/^(?:users?|accounts?|groups?|members?|admins?|of)$/.test(words[at + 1]?.lower ?? ''),
+  );
 }
 
 /** What is never called like a file of a known sort; the unit of a socket is no sort of file. */

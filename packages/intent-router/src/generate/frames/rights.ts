@@ -25,7 +25,7 @@ const besidesMax = 4;
  * ```
  */
 export function withMode(request: string): readonly string[] {
-  if (request.length > lengthMax) return [];
+  if (request.length > lengthMax || troubles.test(request)) return [];
   const { rest: sentence, cut: kept } = cutTail(request.replace(/[.!?]$/, '').trim(), exception);
   let { rest: text, cut: tree } = cutTail(sentence, wholeTree);
   const besides: Groups[] = [];
@@ -53,6 +53,8 @@ export function withMode(request: string): readonly string[] {
   );
 }
 
+/** Who says what they can't do asks for no such thing. */
+const troubles = /^(?:i|we) (?:can(?:'t| ?not)|am not|are not|'m not|could ?n[o']t)\b/i;
 const ofObject = /^(?:the )?(?:permissions?|rights|mode) (?:of|on|for) /i;
 const wholeTree =
   /,? (?:recursively|(?:and|with|including) (?:everything|all(?: the)?(?: files| contents?| of it)?|its contents?|anything)(?: (?:and (?:folders|directories|subfolders)|(?:in|inside|below|under|beneath|within)(?: it| there)?))*)$/i;
