@@ -49,6 +49,12 @@ it.each([
   'restart everything',
   'put the laptop to sleep on the desk',
   'lock the door',
+  'locked users',
+  'unused packages',
+  'remove nothing',
+  'remove foo from b.txt',
+  'remove the file extension of a.txt',
+  'what happens if I delete a.txt',
 ])('what is no order is none: %s', (request) => {
   const command = commandFor(request);
   const doubts = doubtsAbout(request, command);

@@ -116,17 +116,20 @@ const asking = lazy(
     ]),
 );
 
+const wanted = /^(?:be|been|being|get|gets|got|have|has|need|needs|want|wants|should|must|is|are)$/;
+
 function asksForChange(words: readonly RequestWord[], runs: readonly string[]): boolean {
   const programs = new Set(runs.flatMap((run) => run.replace(/^sudo /, '').split(' ', 2)));
   return words.some(({ lower, isQuoted }, at) => {
     if (isQuoted) return false;
-    // "Links pointing to x": in the middle of a sentence it says what a thing does.
+    // "Links pointing to x" and "locked users": what things do and what is done with them is no order, "should be locked" is.
+    const before = words.slice(Math.max(0, at - 3), at).map((word) => word.lower);
     const isNoun = at > 0 && /(?:ing|s)$/.test(lower) && !asking().has(lower);
+    const isDone = /ed$/.test(lower) && before.some((word) => wanted.test(word));
     const forms = [
       lower,
-      lower.replace(/e?d$/, ''),
-      lower.replace(/d$/, ''),
-      ...(isNoun ? [] : stems(lower)),
+      ...(isDone ? [lower.replace(/ed$/, ''), lower.replace(/d$/, '')] : []),
+      ...(isNoun || /ed$/.test(lower) ? [] : stems(lower)),
     ];
     return programs.has(lower) || forms.some((form) => asking().has(form));
   });

@@ -194,6 +194,13 @@ const lasting =
 /** "Do not restart it", and nothing else: then nothing should be done. */
 export function deniedAct({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
   const said = words.map(({ lower, isQuoted }) => (isQuoted ? '…' : lower)).join(' ');
+  // "Remove nothing".
+  if (
+    runs.length > 0 &&
+    /^(?:please )?[a-z]+ (?:nothing|none of)\b/.test(said) &&
+    !/^(?:show|list|print)/.test(said)
+  )
+    return ['does something, and the request says nothing'];
   const [, verb, rest = ''] =
     /^(?:please )?(?:(?:do )?not|don't|dont|never) ([a-z]+)\b(.*)$/.exec(said) ?? [];
   if (verb === undefined || runs.length === 0 || showing.test(verb)) return [];

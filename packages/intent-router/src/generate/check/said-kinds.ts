@@ -45,7 +45,8 @@ export function otherThings({ words }: AskedRequest, command: string): readonly 
   );
   // "Entries in app.log": no unit is called so.
   const files = [...places].flatMap(([text, taken]) =>
-    endsLikeFile(text) && taken.every(({ kinds }) => noFiles.some((kind) => kinds.has(kind)))
+    (endsLikeFile(text) && taken.every(({ kinds }) => noFiles.some((kind) => kinds.has(kind)))) ||
+    (noPackage.test(text) && taken.every(({ kinds }) => kinds.has('package')))
       ? [`takes ${text} for something else than a file`]
       : [],
   );
@@ -58,6 +59,8 @@ export function otherThings({ words }: AskedRequest, command: string): readonly 
   });
   return [...unfit, ...people, ...files, ...others];
 }
+
+const noPackage = /\.(?:txt|log|csv|md|json|conf|html?|pdf|jpe?g|png)$/i;
 
 function isWithArticle(words: readonly RequestWord[], name: string): boolean {
   return words.some(

@@ -47,7 +47,7 @@ export function narrowerDeletion({ words }: AskedRequest, runs: readonly string[
 /** "Remove the .bak extension from every file" takes something off files; the files stay. */
 export function emptiedThing({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
   const said = words.map(({ lower, isQuoted }) => (isQuoted ? '"' : lower)).join(' ');
-  if (!offFiles.test(said)) return [];
+  if (!offFiles.test(said) && !offOneFile.test(said)) return [];
   return runs.some((run) => /^(?:rm|unlink) |^find .* (?:-delete|-exec(?:dir)? rm)\b/.test(run))
     ? ['deletes the files themselves']
     : [];
@@ -55,6 +55,10 @@ export function emptiedThing({ words }: AskedRequest, runs: readonly string[]): 
 
 const offFiles =
   /^(?:remove|delete|strip|drop|erase) (?!.*\bfiles?\b.*\bfrom\b).*\bfrom (?:(?:all|every|each|the|my|these|those) )*(?:\S+ )?files?\b/;
+
+/** "Remove foo from a.txt", "remove the extension of a.txt"; who deletes files from a place names a directory. */
+const offOneFile =
+  /^(?:remove|delete|strip|drop|erase|cut|take) (?!.*\b(?:files?|folders?|everything)\b.* from\b).+ (?:from|of|in|off) (?:the )?(?:file )?[\w./~-]*\w\.(?!d\b)[a-z]\w{0,4}$/;
 
 /** The subdirectories of a directory are those below it: find(1) begins with the directory itself. */
 export function includedTop({ words }: AskedRequest, runs: readonly string[]): readonly string[] {
