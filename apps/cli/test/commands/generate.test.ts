@@ -184,7 +184,7 @@ describe('hunch --yes, where an answer contradicts its request', () => {
     await using server = await fakeModel('{"cmd": "rm -r ./old"}');
     mkdirSync(join(other.home, 'old'));
     const env = modelEnvironment(server.url);
-    const request = 'tidy the mess in ./old without deleting it';
+    const request = 'rearrange the mess in ./old without deleting it';
     const { exitCode, stderr } = await other.run(['--yes', request], { env });
     expect(exitCode).toBe(1);
     expect(stderr).toContain('It deletes, although the request says not to.');
