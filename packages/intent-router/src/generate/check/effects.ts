@@ -125,11 +125,11 @@ function asksForChange(words: readonly RequestWord[], runs: readonly string[]): 
     // "Links pointing to x" and "locked users": what things do and what is done with them is no order, "should be locked" is.
     const before = words.slice(Math.max(0, at - 3), at).map((word) => word.lower);
     const isNoun = at > 0 && /(?:ing|s)$/.test(lower) && !asking().has(lower);
-    const isDone = /ed$/.test(lower) && before.some((word) => wanted.test(word));
+    const isDone = lower.endsWith('ed') && before.some((word) => wanted.test(word));
     const forms = [
       lower,
       ...(isDone ? [lower.replace(/ed$/, ''), lower.replace(/d$/, '')] : []),
-      ...(isNoun || /ed$/.test(lower) ? [] : stems(lower)),
+      ...(isNoun || lower.endsWith('ed') ? [] : stems(lower)),
     ];
     return programs.has(lower) || forms.some((form) => asking().has(form));
   });
