@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
 import { brotliCompressSync, constants, deflateRawSync } from 'node:zlib';
 
 /** Shorter ones would not pay for the call that inflates them. */
@@ -7,7 +6,7 @@ const base64Literal = /'([A-Za-z0-9+/]{20000,}={0,2})'/g;
 
 /** The shards of the catalogue of tools, the recipes, frames, domains and words of requests, the fixers, compilers and build tools, the list prices: functions that give a text, so that each is decompressed when it is first asked for. */
 const shards =
-  /[\\/](?:cli-catalog[\\/]src[\\/]data[\\/][\w-]+|command-classifier[\\/]src[\\/]packs|frames|recipes|domains|fixers|recipes[\\/](?:common-)?words|local[\\/]words|price-table)\.generated\.ts$/;
+  /[\\/](?:cli-catalog[\\/]src[\\/]data[\\/][\w-]+|(?:command-classifier|prompt-router)[\\/]src[\\/]packs|frames|recipes|domains|fixers|recipes[\\/](?:common-)?words|local[\\/]words|price-table)\.generated\.ts$/;
 const shardLiteral = /\(\) => ('(?:[^'\\\n]|\\.)*')/g;
 
 /**
@@ -33,8 +32,9 @@ export function deflatedTexts(modules) {
       }));
       build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
         if (shards.test(path)) {
-          // Two directories have a module "words".
-          const name = `compressed-shards:${basename(dirname(path))}-${basename(path, '.generated.ts')}.br`;
+          // Several packages have a module of one name.
+          const place = path.replace(/^.*[\\/](?:packages|apps)[\\/]/, '').replace(/\.generated\.ts$/, '');
+          const name = `compressed-shards:${place.replaceAll(/[\\/]/g, '-')}.br`;
           const { code, bytes } = compressedShards(await readFile(path, 'utf8'), name);
           files.set(name, bytes);
           return { contents: code, loader: 'ts' };

@@ -72,4 +72,4 @@ interface Packs {
 }
 
 /** What `packs/*.toml` says; the words are named there. */
-export const packs = JSON.parse(packsJson) as Packs;
+export const packs = JSON.parse(packsJson()) as Packs;

@@ -49,6 +49,7 @@ export async function routingPacks(): Promise<readonly GeneratedFile[]> {
       name: 'packsJson',
       source: `${packageRoot}/packs`,
       value: packs,
+      isLarge: true,
     }),
     jsonModule({
       path: `${packageRoot}/src/price-table.generated.ts`,
