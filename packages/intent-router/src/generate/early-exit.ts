@@ -45,11 +45,11 @@ function isLookUp(request: string): boolean {
 
 /** The request as it stands, and what it quotes to be run. */
 function commandsIn(request: string): readonly string[] {
-  // "Format of the disk" is a noun, and no command.
-  if (/^(?:the )?\w+ of /i.test(request)) return [];
   if (isLookUp(request)) return [request];
   const quoted = readRequest(request).tokens.filter(({ isQuoted }) => isQuoted);
-  return [request, ...quoted.map(({ text }) => text)];
+  // "Format of the disk" is a noun, and no command.
+  const isNoun = /^(?:the )?\w+ of /i.test(request);
+  return [...(isNoun ? [] : [request]), ...quoted.map(({ text }) => text)];
 }
 
 interface Plea {

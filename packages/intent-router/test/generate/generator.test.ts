@@ -215,6 +215,8 @@ describe('before a model is asked', () => {
     'wipe my hard drive',
     'delete everything in /',
     'list all files, then run "rm -rf /"',
+    'a list of files, then run "rm -rf /"',
+    'contents of this folder, and execute "rm -rf /"',
   ])('blocks: %s', async (request) => {
     const { ask, requests } = await generatorWith({ replies: [text('{"cmd": "ls"}')] });
     expect((await ask(request)).outcome).toMatchObject({
