@@ -9,7 +9,7 @@ const puts = /(?:^| )(?:cp|mv|rsync|ln|install)(?: |$)/;
 
 /**
  * The command with "in downloads" as a name in the current directory, as any other word is, unless somebody looked and nothing of that name is there.
- * "My downloads" and "the downloads folder" are those of the home.
+ * "My downloads" are those of the home, and so is "the downloads folder" where none is here.
  */
 export function withFoldersHere<Made extends { readonly command: string }>(
   made: Made,
@@ -26,7 +26,8 @@ function placed(command: string, request: string, { names }: NamesThere): string
     const [whole, owner, word] = words[0] ?? [];
     if (whole === undefined || word === undefined || words.length > 1) return path;
     const kind = names?.get(word);
-    const isOfHome = owner !== undefined || whole !== word;
+    const isOfHome =
+      kind === 'directory' ? /^(?:my|home)$/i.test(owner ?? '') : owner !== undefined || whole !== word;
     if (isOfHome || (kind !== undefined && kind !== 'directory')) return path;
     return puts.test(command) ? `${word}/` : word;
   });

@@ -43,7 +43,8 @@ export function referencesIn(
       const [first, last] = [span[0], span.at(-1)];
       if (first === undefined || last === undefined) continue;
       const isTaken = found.some(({ start, end }) => first.start < end && start < last.end);
-      const entry = isTaken ? undefined : describedBy(span, words[from - 1], named, known);
+      const around = { before: words[from - 1], after: behind(request, last, words[from + length]) };
+      const entry = isTaken ? undefined : describedBy(span, around, named, known);
       if (entry === undefined) continue;
       const before = words[from - 1];
       // "The" of "the alps album" goes with it.
@@ -138,22 +139,35 @@ const files = namesIn('described_files');
 const either = namesIn('described');
 const nouns = lazy(() => new Set([...kinds().values()].flatMap((kind) => kind.nouns.map(singular))));
 
+interface Around {
+  readonly before: Word | undefined;
+  /** The next word of the same clause. */
+  readonly after: Word | undefined;
+}
+
+function behind(request: string, last: Word, next: Word | undefined): Word | undefined {
+  return next !== undefined && request.slice(last.end, next.start).trim() === '' ? next : undefined;
+}
+
 function describedBy(
   span: readonly Word[],
-  before: Word | undefined,
+  around: Around,
   entries: readonly Entry[],
   known: ReadonlyMap<string, NameKind>,
 ): Entry | undefined {
   const words = span.map(({ lower }) => lower);
   const [first = '', last = ''] = [words[0], words.at(-1)];
   if (joins.has(first) || joins.has(last) || prepositions.has(first)) return undefined;
+  // "Every .log file" and "the log files" are a sort.
+  if (words.length > 1 && (words.some((word) => word.startsWith('.')) || isOfMany(around.before, last)))
+    return undefined;
   const [only] = words.length === 1 ? words : [];
   const is = only === undefined ? undefined : known.get(only);
   if (is === 'file' || is === 'directory') return undefined;
   if (only !== undefined && /\.\w/.test(only)) return oneOf(entries.filter(({ name }) => name === only));
   const said = words.filter((word, at) => !(joins.has(word) && at > 0 && at < words.length - 1));
   // "The jpg files" are of a sort: a word alone has to stand where a name does.
-  if (said.length === 1 && !isPlaceOfName(only ?? '', before)) return undefined;
+  if (said.length === 1 && !isPlaceOfName(only ?? '', around)) return undefined;
   const fitting = entries.filter((entry) => isDescribed(said, entry));
   const pieces = said.flatMap(piecesOf);
   // "The scripts folder" is `scripts`, and not `old-scripts`.
@@ -161,8 +175,16 @@ function describedBy(
   return oneOf(whole.length > 0 ? whole : fitting);
 }
 
-function isPlaceOfName(word: string, before: Word | undefined): boolean {
+const quantifiers: ReadonlySet<string> = new Set(['every', 'each', 'all', 'any', 'no', 'both']);
+
+function isOfMany(before: Word | undefined, last: string): boolean {
+  return (before !== undefined && quantifiers.has(before.lower)) || last === 'files';
+}
+
+function isPlaceOfName(word: string, { before, after }: Around): boolean {
   if (before === undefined || !/[\p{L}]/u.test(word)) return false;
+  // "The current branch" is no file called current.
+  if (after !== undefined && !lexicon.isGlue(after.lower) && !lexicon.isAct(after.lower)) return false;
   if (before.lower === 'my' || before.lower === 'our') return true;
   const isOrdinary = nouns().has(singular(word)) || lexicon.isAct(singular(word));
   return !isOrdinary && (articles.has(before.lower) || prepositions.has(before.lower));

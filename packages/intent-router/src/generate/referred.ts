@@ -14,9 +14,13 @@ export async function referred<Answer extends { readonly outcome: GenerationOutc
 ): Promise<Answer> {
   const { entries } = request;
   if (entries === undefined) return answered(request);
-  const found = referencesIn(request.text, entries, request.names).filter(isName);
+  const unplaced = await answered(request);
+  // "All logs but error.log" needs no error.log here.
+  const found = needsNames(unplaced.outcome)
+    ? referencesIn(request.text, entries, request.names).filter(isName)
+    : [];
   const placed = found.length === 0 ? request : withNames(request, found);
-  const first = await answered(placed);
+  const first = found.length === 0 ? unplaced : await answered(placed);
   const asSaid =
     first.outcome.kind === 'command' ? { ...first, outcome: taking(first.outcome, found.map(taken)) } : first;
   if (!isOpen(first.outcome)) return asSaid;
@@ -56,6 +60,10 @@ function taken(reference: Reference): { readonly path: string; readonly said: st
     path,
     said: isName(reference) ? `takes ${path} for ${said}, which is not here` : `takes ${path} for "${said}"`,
   };
+}
+
+function needsNames(outcome: GenerationOutcome): boolean {
+  return outcome.kind !== 'command' || outcome.missingNames.length > 0;
 }
 
 function isOpen(outcome: GenerationOutcome): boolean {

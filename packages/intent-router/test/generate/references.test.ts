@@ -53,6 +53,10 @@ describe('what a request describes', () => {
     'list photos/alps',
     'which files are larger than 2 MB',
     'copy the alphabet letter',
+    // What stands before a noun is no name.
+    'who made commits on the lisbon branch',
+    'gzip every .csv file of last year',
+    'count the csv files',
   ])('is none: %s', (request) => {
     const said = referencesIn(request, entries).map(({ path }) => path);
     expect(said.filter((path) => path !== 'auth.log')).toEqual([]);

@@ -64,7 +64,7 @@ describe('what is left out together', () => {
   it.each([
     [
       'pack the docs folder as docs.tar.gz, minus the images folder and manual.pdf',
-      'tar -czf docs.tar.gz --exclude=images --exclude=manual.pdf docs',
+      'tar -ca --exclude=images --exclude=manual.pdf -f docs.tar.gz docs',
     ],
     [
       'list the files in src except those in lib and main.py',

@@ -44,6 +44,11 @@ describe('a clause at the end of a request', () => {
     ['keeping timestamps', 'cp -r a b', 'cp -a a b'],
     ['dry run first', 'rsync -a a/ b/', 'rsync -n -a a/ b/'],
     ['dry run', 'find . -empty -delete', 'find . -empty -print'],
+    [
+      'unless it is already there',
+      "printf '%s\\n' 'a b' >> a.txt",
+      "grep -qxF -- 'a b' a.txt || printf '%s\\n' 'a b' >> a.txt",
+    ],
     ['as root', 'systemctl restart nginx', 'sudo systemctl restart nginx'],
   ])('%s: %s', (clause, command, expected) => {
     expect(made(clause, command)).toBe(expected);

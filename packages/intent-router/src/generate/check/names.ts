@@ -15,7 +15,8 @@ export function lostNames({ words }: AskedRequest, given: readonly string[]): re
       (word) =>
         !text.includes(plain(word)) &&
         implied[word.toLowerCase()]?.test(text) !== true &&
-        !isBackup(word, given),
+        !isBackup(word, given) &&
+        !isRenaming(word, given),
     );
 }
 
@@ -64,6 +65,14 @@ function isLastWord(next: string | undefined): boolean {
 function isBackup(word: string, given: readonly string[]): boolean {
   const ending = given.find((each) => /^-i\.\w+$/.test(each))?.slice(2);
   return ending !== undefined && word.endsWith(ending) && given.includes(word.slice(0, -ending.length));
+}
+
+/** "To new_*.jpg": what stays of each name is in the script that renames it. */
+function isRenaming(word: string, given: readonly string[]): boolean {
+  const pieces = word.split('*');
+  const [first = '', last = ''] = pieces;
+  const script = given.find((each) => each.startsWith('mv -n -- '));
+  return pieces.length === 2 && script?.includes(first) === true && given.join(' ').includes(last);
 }
 
 /** Where what belongs to the system is. */

@@ -23,10 +23,12 @@ export function lostParts(
       const others = chain.flatMap((each) => (each.aspect === aspect ? [] : [each.aspect]));
       if (others.length > 0 && !isShown(aspect, others, runs)) found.add(`leaves out "${word.text}"`);
     }
+    // "Photos and downloads" are two directories.
     for (const { effect, word } of actsAround(words, at))
-      if (!effect.isIn(runs)) found.add(`leaves out "${word.text}"`);
+      if (!effect.isIn(runs) && !given.includes(word.text)) found.add(`leaves out "${word.text}"`);
     const another = anotherAct(words, at);
-    if (another !== undefined && runs.length < 2) found.add(`leaves out "${another}"`);
+    if (another !== undefined && !given.includes(another) && runs.length < 2)
+      found.add(`leaves out "${another}"`);
     const owned = words[at + 2];
     if (possessives.test(words[at + 1]?.lower ?? '') && owned !== undefined && leaves()(runs))
       found.add(`leaves "${owned.text}"`);

@@ -86,7 +86,7 @@ type Place = 'files' | 'one file' | 'text';
 
 /** What a slot asks for. A word with wildcards is several files, never one, and elsewhere a pattern for the program. */
 function placeOf(says: readonly string[]): Place {
-  if (says.some((each) => /\{(?:files|named)\}/.test(each))) return 'files';
+  if (says.some((each) => /\{(?:files|trees|named)\}/.test(each))) return 'files';
   return says.some((each) => /\{(?:file|path)\}/.test(each)) ? 'one file' : 'text';
 }
 

@@ -1,6 +1,6 @@
 import { lazy } from '../../lazy.ts';
 import { isProgram } from '../recipes/guessed-values.ts';
-import { globsOf } from '../recipes/file-types.ts';
+import { globsOf, isSortOfFiles } from '../recipes/file-types.ts';
 import { kindNamed } from '../recipes/kinds.ts';
 import { isOrdinary } from '../recipes/values.ts';
 import { basesOf } from './act-words.ts';
@@ -165,9 +165,10 @@ function filesOfKind(value: Token, said: string): Token {
     : value;
 }
 
-/** "A specific host", "the other file"; a word of everyday English where nothing asks for a name. */
+/** "A specific host", "the other file"; a word of everyday English, or a sort of files, where nothing asks for a name. */
 export function isNoName({ kind, text, isQuoted }: Token, isAsked: boolean): boolean {
-  return kind === 'word' && !isQuoted && (notNames.test(text) || (!isAsked && isOrdinary(text)));
+  if (kind !== 'word' || isQuoted) return false;
+  return notNames.test(text) || (!isAsked && (isOrdinary(text) || isSortOfFiles(text)));
 }
 
 /** "Restart firefox" restarts no service. */

@@ -76,7 +76,7 @@ export function changeCommand(
     case 'unhide':
       return / -name '\.\*'/.test(set.find) ? each('unhide') : undefined;
     case 'rename': {
-      const name = newName(frame);
+      const name = newName(frame, set.find);
       return name === undefined || set.isOfAnything || platform.unixFlavor === 'bsd'
         ? undefined
         : `${set.find}${name.of} ${form('each', 'rename', platform, { name: name.becomes })}`;
@@ -120,7 +120,7 @@ function restDeleted(
 }
 
 /** What becomes of a name `$1` (bash), and the test that it has something to change. */
-function newName(frame: Frame): { readonly becomes: string; readonly of: string } | undefined {
+function newName(frame: Frame, find: string): { readonly becomes: string; readonly of: string } | undefined {
   const names: { becomes: string; of: string }[] = [];
   const added = frame.one('renamed with');
   if (added !== undefined)
@@ -128,6 +128,12 @@ function newName(frame: Frame): { readonly becomes: string; readonly of: string 
   const ending = frame.one('renamed to')?.ending;
   if (ending !== undefined)
     names.push({ becomes: `$\{1%.*}.${ending}`, of: frame.isNamed ? '' : " -name '*.*'" });
+  const pattern = frame.one('renamed as')?.pattern;
+  if (pattern !== undefined) {
+    const becomes = likePattern(find, pattern);
+    if (becomes === undefined) return undefined;
+    names.push({ becomes, of: '' });
+  }
   const replace = frame.one('replace');
   if (replace !== undefined && !/[^\w. -]|^\.*$/.test(replace.from) && !/[^\w. -]/.test(replace.to)) {
     // A character stands there more than once; a word rarely does.
@@ -141,6 +147,18 @@ function newName(frame: Frame): { readonly becomes: string; readonly of: string 
   if (frame.take('stage upper')) names.push({ becomes: '${1^^}', of: " -name '*[a-z]*'" });
   const [name, ...others] = names;
   return others.length > 0 ? undefined : name;
+}
+
+/** "IMG_*.jpg to trip_*.jpg": one end of the name changes, the other one stays. */
+function likePattern(find: string, pattern: string): string | undefined {
+  const globs = [...find.matchAll(/ -i?name '([^']*)'/g)].map(([, glob = '']) => glob);
+  const [glob = '', ...others] = globs;
+  const [before = '', behind, ...more] = glob.split('*');
+  const [first = '', last] = pattern.split('*');
+  if (others.length > 0 || more.length > 0 || behind === undefined || last === undefined) return undefined;
+  if (!/^[\w. -]*$/.test(before + behind)) return undefined;
+  if (behind === last) return `${first}$\{1#./${before}}`;
+  return before === first ? `$\{1%${behind}}${last}` : undefined;
 }
 
 /** Of each file: sed(1) counts the lines of every file anew where it changes them. */

@@ -1,3 +1,4 @@
+import type { NamesThere } from '../../platform/facts.ts';
 import { deniedAct } from '../denied-act.ts';
 import { keptState } from '../kept-state.ts';
 import { sideClauses } from '../side-clauses.ts';
@@ -10,7 +11,7 @@ import { withMode } from './rights.ts';
 import { applied } from './taken-out.ts';
 import { treeSize } from './tree-sizes.ts';
 
-type Law = (request: string, read: Answering) => Piece | undefined;
+type Law = (request: string, read: Answering, there: NamesThere) => Piece | undefined;
 
 /** Some of what an archive holds. */
 function ofMembers(request: string, read: Answering): Piece | undefined {
@@ -46,8 +47,8 @@ export function constrained(request: string, read: Answering): Piece | undefined
 }
 
 /** What is to be made in a directory. */
-function inside(request: string): Piece | undefined {
-  const made = madeInside(request);
+function inside(request: string, _read: Answering, there: NamesThere): Piece | undefined {
+  const made = madeInside(request, there);
   return (
     made && { command: made.command, frame: [`make ${made.paths.join(', ')}`], doubts: [], asked: made.paths }
   );

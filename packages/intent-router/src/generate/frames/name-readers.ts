@@ -16,7 +16,11 @@ export const nameReaders: Readonly<Record<string, Reader>> = {
     const [to, from] = [values.at(-1), value('from')].map((token) => token?.text.replace(/^\*?\.?/, ''));
     // A picture of another format is not made by another name.
     if (to === undefined || (row['alike'] === true && !sameFormat.test(`${from} ${to}`))) return undefined;
-    return [flag('act rename'), { kind: 'renamed to', ending: to }];
+    const pattern = values.at(-1)?.text ?? '';
+    // "To new_*.jpg": of `*.jpg` the ending is all that is said.
+    if (/^[\w. -]*\*[\w. -]*$/.test(pattern) && !/^\*\.\w+$/.test(pattern))
+      return [flag('act rename'), { kind: 'renamed as', pattern }];
+    return /[*?[]/.test(to) ? undefined : [flag('act rename'), { kind: 'renamed to', ending: to }];
   },
   fields({ said }) {
     const fields = [...said.matchAll(fieldWords)].map(([word]) => {

@@ -118,6 +118,8 @@ export type Part =
   | { readonly kind: 'fields'; readonly fields: readonly string[] }
   /** The ending that each name gets instead of its own. */
   | { readonly kind: 'renamed to'; readonly ending: string }
+  /** A pattern with one wildcard, for what stays of each name. */
+  | { readonly kind: 'renamed as'; readonly pattern: string }
   /** A copy of what a change replaces; null: under any name. */
   | { readonly kind: 'backup'; readonly path: string | null }
   /** Something that is said or not: an act, a thing, a way to show. */

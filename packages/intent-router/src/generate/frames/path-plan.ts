@@ -92,7 +92,7 @@ export function pathCommand(frame: Frame, platform: PlatformFacts): string | und
       return owner === undefined || all === '' ? undefined : `${act}${recursive} ${quoted(owner)} ${all}`;
     }
     case 'show':
-      return figureOf(frame, all, isDirectory, platform);
+      return figureOf(frame, paths, isDirectory, platform);
     default:
       return undefined;
   }
@@ -179,11 +179,12 @@ function decompressed({
 
 function figureOf(
   frame: Frame,
-  all: string,
+  paths: readonly string[],
   isDirectory: boolean,
   platform: PlatformFacts,
 ): string | undefined {
-  if (all === '') return undefined;
+  if (paths.length === 0) return undefined;
+  const all = paths.map(quoted).join(' ');
   const figure = frame.one('figure');
   if (figure?.figure === 'checksum' && !isDirectory) {
     const { algorithm, bsd_algorithm: bsd } = checksumPlaces(figure.detail);
@@ -192,7 +193,10 @@ function figureOf(
   if (frame.take('shown size') || figure?.figure === 'total' || figure?.figure === 'usage') {
     if (frame.take('byte')) return platform.unixFlavor === 'bsd' ? `stat -f %z ${all}` : `stat -c %s ${all}`;
     frame.take('shown human');
+    frame.take('total');
     const unit = unitOf(frame);
+    // Of several, which is how large has to be told, and of all what they are together.
+    if (paths.length > 1) return `du -s${unit}${figure?.figure === 'total' ? 'c' : ''} ${all}`;
     return figure?.figure === 'usage' || unit !== 'h' ? `du -s${unit} ${all}` : `du -sh ${all} | cut -f1`;
   }
   return undefined;

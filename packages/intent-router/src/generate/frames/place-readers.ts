@@ -25,7 +25,7 @@ export function readWhere({ row, groups, value }: PhraseMatch): readonly Part[] 
     groups['tree'] !== undefined;
   const name = token.text.replace(/\/$/, '').split('/').at(-1) ?? '';
   if (!isDirectory && /^[^.].*\.[A-Za-z]\w{0,6}$/.test(name)) return [{ kind: 'file', paths: [token.text] }];
-  const home = homeFolder(token);
+  const home = isThere ? undefined : homeFolder(token);
   if (home !== undefined) return [{ kind: 'where', path: home, isTree, isDirectory: true }];
   // Behind a noun of files a preposition says where they are.
   const isGuess =

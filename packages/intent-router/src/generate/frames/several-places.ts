@@ -54,7 +54,9 @@ function inEach(command: string, [first = '', ...others]: readonly string[]): st
   // What find(1) starts with comes before its tests; of the others the directory ends the command.
   const head = words.slice(0, start + 1).join(' ');
   if (/[|;&<>]/.test(head)) return undefined;
-  return [head, ...others.map((each) => quoted(bare(each))), ...words.slice(start + 1)].join(' ');
+  const whole = [head, ...others.map((each) => quoted(bare(each))), ...words.slice(start + 1)].join(' ');
+  // Which is how large has to be told.
+  return whole.replace(/^(du -s[^|]*) \| cut -f1$/, '$1');
 }
 
 /** Without a slash behind it. */

@@ -41,6 +41,8 @@ export function textCommand(frame: Frame, platform: PlatformFacts): string | und
     if (!isRead && only?.startsWith('grep ') === true && stages.length === 1 && flags === '-l') {
       return `${only.replace('grep ', 'grep -c ')} ${source}`;
     }
+    // wc(1) counts several files each by itself, too.
+    if (isEmpty && files.length > 1 && frame.take('total')) return `cat ${source} | wc ${flags}`;
     if (isEmpty) return `wc${flags === '' ? '' : ` ${flags}`} ${source}`;
     stages.push(`wc${flags === '' ? '' : ` ${flags}`}`);
   } else {
@@ -59,6 +61,11 @@ export function textCommand(frame: Frame, platform: PlatformFacts): string | und
   if (files.every((file) => compressed.test(file))) return [`gzip -dc ${source}`, ...stages].join(' | ');
   if (files.some((file) => compressed.test(file))) return undefined;
   if (first === undefined) return isShown(frame) ? `cat ${source}` : undefined;
+  if (files.length > 1 && first.startsWith('sed -n ')) {
+    // Lines are counted anew in each file.
+    if (platform.unixFlavor !== 'gnu') return undefined;
+    return [`${first.replace('sed -n', 'sed -sn')} ${source}`, ...rest].join(' | ');
+  }
   return [first.startsWith('tr ') ? `${first} < ${source}` : `${first} ${source}`, ...rest].join(' | ');
 }
 
@@ -135,6 +142,13 @@ function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
       `sed -n '${ranges.map(({ first, last }) => (first === last ? `${first}p` : `${first},${last}p`)).join(';')}'`,
     );
   for (const { test } of frame.all('column test')) stages.push(`awk${separatorOf(frame)} '${test}'`);
+  const [byColumn, ...moreColumns] = frame.all('column sort');
+  if (moreColumns.length > 0) return undefined;
+  if (byColumn !== undefined) {
+    // Before columns are drawn out: it may go by another, and they lose what separates them.
+    frame.take('sorted file');
+    stages.push(columnSort(byColumn, frame));
+  }
   for (const { columns } of frame.all('column')) {
     const [column = '', ...others] = columns.map((each) => `$${each}`);
     const figure = columnFigures[frame.one('figure')?.figure ?? ''];
@@ -150,12 +164,6 @@ function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
     stages.push(`fold -w ${wrapped.width}`);
     frame.take('shown content');
     frame.take('content');
-  }
-  const [byColumn, ...moreColumns] = frame.all('column sort');
-  if (moreColumns.length > 0) return undefined;
-  if (byColumn !== undefined) {
-    frame.take('sorted file');
-    stages.push(columnSort(byColumn, frame));
   }
   for (const { of, count } of frame.all('frequent')) {
     if (of === 'word') stages.push(`tr -cs '[:alnum:]' '\\n'`);

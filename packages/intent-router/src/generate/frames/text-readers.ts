@@ -4,7 +4,7 @@ import type { Reader } from './phrase-match.ts';
 /** How the rows about lines and columns are read; readers.ts has the others. */
 export const textReaders: Readonly<Record<string, Reader>> = {
   content: ({ row, values, groups }) =>
-    values.length === 0
+    values.length === 0 || (row['shouted'] === true && values.some(({ said }) => said !== said.toUpperCase()))
       ? undefined
       : [
           {

@@ -81,8 +81,13 @@ function wholeOf(first: string, rest: string): string {
   return particle === undefined ? rest : first.replace(/\b(?:up|down|on|off)\b/i, particle);
 }
 
-function secondOf(rest: string, first: string, command: string): string | undefined {
-  if (many.test(rest)) return undefined;
+/** "Make a folder done and move a.txt there". */
+const thither =
+  /(?<=^(?:please )?(?:move|copy|put|save|unpack|extract|link) .*?) (?:in |into )?there(?=$|[ ,.;])/i;
+
+function secondOf(next: string, first: string, command: string): string | undefined {
+  if (many.test(next)) return undefined;
+  const rest = next.replace(thither, ' into it');
   const object = objectOf(command);
   const named =
     object === undefined ? rest : rest.replace(ofKind(object.kind), `${object.kind} ${object.name}`);

@@ -1,5 +1,5 @@
 import { lazy } from '../../lazy.ts';
-import { wordTables } from './word-tables.ts';
+import { usualPlaces, wordTables } from './word-tables.ts';
 
 const types = lazy((): ReadonlyMap<string, readonly string[]> => {
   const { plain, endings } = wordTables()['file-types'];
@@ -29,6 +29,12 @@ export function globsOf(type: string): readonly string[] | undefined {
     types().get(name.replace(/s$/, '')) ??
     (name.startsWith('spreadsheet') ? ['xlsx', 'ods', 'csv'] : undefined);
   return list?.map((ending) => `*.${ending}`);
+}
+
+/** "Pdfs" are all files of a sort; "logs" may be a directory. */
+export function isSortOfFiles(text: string): boolean {
+  const one = text.toLowerCase().replace(/s$/, '');
+  return one !== text.toLowerCase() && types().has(one) && !types().has(text) && !usualPlaces().has(text);
 }
 
 /** Whether `text` ends like a file of a known sort; such endings may be top-level domains too. */

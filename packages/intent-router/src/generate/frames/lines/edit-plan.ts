@@ -9,7 +9,9 @@ import { address, rangeOf } from './selections.ts';
 
 /** Commands that change a file of lines where it is, by sed(1); or show what that would give, where the request says so. */
 export function editCommand(frame: LineFrame, path: string, platform: PlatformFacts): string | undefined {
-  const script = scriptOf(frame);
+  const left = leftAlone(frame);
+  const change = scriptOf(frame);
+  const script = typeof change === 'string' && left !== undefined ? `${left}!{${change};}` : change;
   if (script === undefined) return undefined;
   if (typeof script !== 'string') {
     frame.take('in place');
@@ -21,6 +23,18 @@ export function editCommand(frame: LineFrame, path: string, platform: PlatformFa
   if (program === undefined) return undefined;
   const command = `${program} ${quote(script, 'bash')} ${quoted(path)}`;
   return saved?.path == null ? command : `${command} > ${quoted(saved.path)}`;
+}
+
+/** The lines that a change to others leaves as they are, as an address of sed(1): "except the first". */
+function leftAlone(frame: LineFrame): string | undefined {
+  if (!frame.has('content') && !frame.has('replaced') && !frame.says('blank')) return undefined;
+  if (frame.asks('show')) return undefined;
+  const [kept, ...others] = frame.peek('all but');
+  const at = kept === undefined || others.length > 0 ? undefined : endOf(kept.end, kept.count);
+  if (at !== undefined) frame.all('all but');
+  const isHeaderKept = at === undefined && frame.peek('header').some(({ is }) => is === 'kept');
+  if (isHeaderKept) frame.all('header');
+  return isHeaderKept ? '1' : at;
 }
 
 function inPlace(frame: LineFrame, path: string, platform: PlatformFacts): string | undefined {

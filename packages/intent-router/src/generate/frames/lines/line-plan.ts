@@ -264,7 +264,12 @@ function limited(frame: LineFrame): readonly string[] | undefined {
     frame.takeAct('count');
     frame.takeThing('char');
     const sign = longest.isLongest ? '>' : '<';
+    const isWithLength = frame.take('with length');
     if (longest.isLength) return [`awk 'NR == 1 || length ${sign} n {n = length} END {print n + 0}'`];
+    if (isWithLength)
+      return longest.count === 1
+        ? [`awk 'NR == 1 || length ${sign} n {n = length; line = $0} END {print n, line}'`]
+        : undefined;
     return longest.count === 1
       ? [`awk 'NR == 1 || length ${sign} n {n = length; line = $0} END {print line}'`]
       : [

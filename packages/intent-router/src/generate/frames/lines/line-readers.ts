@@ -198,7 +198,7 @@ export const lineReaders: Readonly<Record<string, LineReader>> = {
     return tail === undefined ? undefined : [{ kind: 'suffixed', text: tail }];
   },
   joined_lines({ value, groups }) {
-    const by = value('by') ?? value('by2');
+    const by = value('by') ?? value('by2') ?? value('by3');
     const text = groups['one'] !== undefined ? ',' : by === undefined ? ' ' : textOf(by);
     return text?.length === 1 ? [{ kind: 'joined lines', by: text }] : undefined;
   },
