@@ -155,8 +155,8 @@ describe('what a text file is asked for', () => {
       "tail -n +2 data.csv | sort -t, -k3,3 | awk -F, '{print $1, $3}'",
     ],
     [
-      'find FIXME in all source files except in vendor, with line numbers',
-      "find . -type f ! -path '*/vendor' ! -path '*/vendor/*' -exec grep -Hn FIXME {} +",
+      'find PENDING in all source files except in vendor, with line numbers',
+      "find . -type f ! -path '*/vendor' ! -path '*/vendor/*' -exec grep -Hn PENDING {} +",
     ],
     ['find a.txt in all folders', 'find . -type f -name a.txt'],
   ])('%s', (request, command) => expect(answer(request)).toBe(command));

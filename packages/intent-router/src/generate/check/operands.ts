@@ -4,6 +4,7 @@ import { lazy } from '../../lazy.ts';
 import { kindOfName, type NameKind, type NamesThere } from '../../platform/facts.ts';
 import { patternTest } from '../patterns.ts';
 import { wordTables } from '../recipes/word-tables.ts';
+import { commandWords } from './runs.ts';
 
 /** What a command expects at an operand: by the catalogue's places. */
 const expected = ['file', 'folder', 'path'] as const;
@@ -44,7 +45,8 @@ export function missingOperands(
   command: string,
   place: NamesThere,
 ): readonly Pick<NamedOperand, 'name' | 'expects' | 'span'>[] {
-  const made = new Set<string>();
+  const written = commandWords(command).others.flatMap((each) => /^>{1,2}[|]? (\S+)$/.exec(each)?.[1] ?? []);
+  const made = new Set<string>(written);
   return namedOperands(command, place).filter(({ name, is, run, isLast }) => {
     const isMade = isMaking().all(run) || (isLast && isMaking().last(run));
     if (isMade) made.add(name);
@@ -66,6 +68,9 @@ const isMaking = lazy(() => {
   return { all: patternTest(all), last: patternTest(last) };
 });
 
+/** From here on the words are those of a program that find(1) starts. */
+const startsAnother = /^-(?:exec|ok)(?:dir)?$/;
+
 /** What the command does in another directory is not about the names here. */
 const moves = /^(?:cd|pushd|chroot)$/;
 
@@ -76,7 +81,10 @@ function namedOperands(command: string, place: NamesThere): readonly NamedOperan
   eachCommand(parseShell(command).script, (each, source) => {
     if (each.kind !== 'simple' || isElsewhere) return;
     const run = each.words.map(({ text }) => text).join(' ');
+    const texts = each.words.map(({ text }) => text);
+    const started = texts[0] === 'find' ? texts.findIndex((text) => startsAnother.test(text)) : -1;
     for (const [at, word] of each.words.entries()) {
+      if (started >= 0 && at > started) break;
       const is = at === 0 ? undefined : kindOfName(place, word.text);
       const expects = is === undefined ? undefined : expectedAt(source, word);
       if (is !== undefined && expects !== undefined)

@@ -1,4 +1,5 @@
 import { programDomain } from '../../local/program-domains.ts';
+import { globsOf } from '../recipes/file-types.ts';
 import { isOrdinary } from '../recipes/values.ts';
 import { namesIn, usualPlaces } from '../recipes/word-tables.ts';
 import type { Part } from './parts.ts';
@@ -62,6 +63,12 @@ export function readOutside({ value, said }: PhraseMatch): readonly Part[] | und
   const isSaid = /\b(?:in|inside|under|within|into|below) (?:dir )?@|@\w+ (?:sub)?dir\b/.test(said);
   const parts: Part[] = [];
   for (const token of place === undefined ? bare : [place]) {
+    // "But not videos" are files; those of a directory are said to be in it.
+    const sort = isSaid || token.named === 'directory' ? undefined : sortOfFiles(token);
+    if (sort !== undefined) {
+      parts.push({ kind: 'named', globs: sort, isNegated: true });
+      continue;
+    }
     const written = token.text.replace(/^\.\//, '').replace(/\/$/, '');
     // "The git folders".
     const path = /^(?:git|svn|hg)$/.test(written) ? `.${written}` : written;
@@ -78,6 +85,13 @@ export function readOutside({ value, said }: PhraseMatch): readonly Part[] | und
     parts.push({ kind: 'outside', path });
   }
   return parts.length === 0 ? undefined : parts;
+}
+
+/** The names of such files: of "videos", not of "logs" or "backups", which are as often a directory. */
+function sortOfFiles({ text, isQuoted }: Token): readonly string[] | undefined {
+  return isQuoted || !/^(?:images|pictures|photos|videos|movies)$/i.test(text)
+    ? undefined
+    : globsOf(text.toLowerCase());
 }
 
 function isDirectoryName({ kind }: Token, path: string): boolean {

@@ -82,12 +82,12 @@ function wholeOf(first: string, rest: string): string {
 }
 
 /** "Make a folder done and move a.txt there". */
-const thither =
-  /(?<=^(?:please )?(?:move|copy|put|save|unpack|extract|link) .*?) (?:in |into )?there(?=$|[ ,.;])/i;
+const takesThither = /^(?:please )?(?:move|copy|put|save|unpack|extract|link) /i;
+const thither = / (?:in |into )?there(?=$|[ ,.;])/i;
 
 function secondOf(next: string, first: string, command: string): string | undefined {
   if (many.test(next)) return undefined;
-  const rest = next.replace(thither, ' into it');
+  const rest = takesThither.test(next) ? next.replace(thither, ' into it') : next;
   const object = objectOf(command);
   const named =
     object === undefined ? rest : rest.replace(ofKind(object.kind), `${object.kind} ${object.name}`);

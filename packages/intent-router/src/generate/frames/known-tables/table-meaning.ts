@@ -61,6 +61,8 @@ class Meaning {
     // A line has one value in a column: two are two phrases that were read together.
     const exact = found.flatMap((part) => (part.tests[0]?.compare === '==' ? part.tests[0].column : []));
     if (new Set(exact).size !== exact.length) return undefined;
+    // Nor is it empty where it has one.
+    if (tests.some(({ column, compare }) => compare === 'blank' && exact.includes(column))) return undefined;
     if (found.length > 1 && tests.some(({ isOr }) => isOr)) return undefined;
     const isOfSeveral = this.#of('which', 'per', 'distinct').length > 0;
     if (isOfSeveral && found.some(({ isOfAmount }) => isOfAmount)) return undefined;

@@ -69,6 +69,18 @@ export const tableReaders: Readonly<Record<string, Reader>> = {
           ]),
     ];
   },
+  // "Which region sold the most units": together, not in one line.
+  most({ groups, value }) {
+    const [column, amount] = [columnOf(value('col')), columnOf(value('num'))];
+    return column === undefined || amount === undefined
+      ? undefined
+      : [
+          { kind: 'figure', figure: 'sum', column: amount, isAmount: true },
+          { kind: 'per', columns: [column] },
+          { kind: 'order', column: null, isDescending: groups['end'] === 'most' },
+          { kind: 'limit', end: 'top', count: 1 },
+        ];
+  },
   per: (match) => [{ kind: 'per', columns: columnsIn(match.in('cols')) }],
   figure(match) {
     const { groups, said } = match;
@@ -96,7 +108,7 @@ export const tableReaders: Readonly<Record<string, Reader>> = {
       return link?.kind === 'value' ? [link] : [];
     });
     const [first, ...others] = values;
-    const columns = [value('col'), value('behind')].flatMap((token) => columnOf(token) ?? []);
+    const columns = [value('col'), value('mid'), value('behind')].flatMap((token) => columnOf(token) ?? []);
     const isNeither = groups['neither'] !== undefined;
     const isNegated = isNeither || groups['not'] !== undefined;
     if (first === undefined || (isNegated && !isNeither && others.length > 0)) return undefined;

@@ -20,11 +20,13 @@ export function lineCommand(frame: LineFrame, path: string): string | undefined 
   if (share !== undefined) return share;
   const only = onlyCounted(frame, stages, source);
   if (only !== undefined) return only;
+  // "Count how often …" has its count in the order.
+  const isTallied = frame.says('counts');
   const made = [...changed(frame), ...ordered(frame)];
   const limits = limited(frame);
   if (limits === undefined) return undefined;
   stages.push(...made, ...limits);
-  if (frame.takeAct('count')) {
+  if (frame.takeAct('count') && !isTallied) {
     const flags = countFlags(frame, stages.length > 0);
     if (flags === undefined) return undefined;
     if (stages.length === 0 && frame.says('blank')) return undefined;

@@ -65,9 +65,12 @@ function commandOf(parts: readonly LinePart[], platform: PlatformFacts): string 
   if (path === undefined || others.length > 0) return attempt(twoFilesCommand);
   if (noText.test(path) || isOther(parts, path)) return undefined;
   if (/\.(?:json|jsonl|ndjson)$/i.test(path)) {
+    // What replaces a text asks for no structure.
+    const plan = parts.some(({ kind }) => kind === 'replaced') ? editCommand : jsonCommand;
     const command = attempt((frame) =>
-      frame.all('source').length > 0 ? jsonCommand(frame, path) : undefined,
+      frame.all('source').length > 0 ? plan(frame, path, platform) : undefined,
     );
+    if (plan === editCommand) return command;
     return command === undefined || /\.json$/i.test(path) ? command : ofJsonLines(command);
   }
   for (const plan of plans) {
