@@ -5,7 +5,7 @@ import type { SideClause } from './side-clauses.ts';
 const joint = String.raw`(?:\s*[,;:(]\s*|\s+[-–—]\s*|[?.!]\s+|\s+(?=and |but |while |with ))(?:(?:and|but|while|with) )*`;
 const state = String.raw`(?:as (?:it|they) (?:is|are)|as[- ]is|untouched|unchanged|unmodified|unaltered|intact|alone|there|in place|where (?:it|they) (?:is|are)|the same|plain|(?:un)?compressed|(?:un)?packed|like that)`;
 const stays = String.raw`(?:(?:must|should|shall|has to|have to|is to|are to|needs? to|may|can) )?(?:stays?|staying|remains?|remaining|be (?:kept|left)|(?:is|are) (?:kept|left))`;
-const things = String.raw`(?:(?:the|its|their|all|any|my|that|those|these|source|input|original|compressed|other) )*(?<thing>[\w.-]+(?: files?| folders?| lines?| ones?)?)(?: itself| themselves)?`;
+const things = String.raw`(?:(?:the|its|their|all|any|every|each|my|that|those|these|source|input|original|compressed|other) )*(?<thing>[\w.-]+(?: files?| folders?| lines?| ones?)?)(?: itself| themselves)?`;
 
 const clauses: readonly RegExp[] = [
   new RegExp(String.raw`^(?<rest>.{3,250}?)${joint}${things} ${stays}(?: ${state})?[\s).!]*$`, 'i'),

@@ -57,7 +57,7 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
   const literal = runsOf(words, new Set());
   const lost = [
     ...lostNumbers(asked, literal, words.others),
-    ...lostNames(asked, given),
+    ...lostNames(asked, given, command),
     ...lostPlainNames(asked, given),
     ...lostDestinations(asked, given),
     ...lostPlaces(request, command),

@@ -1,4 +1,5 @@
 import { lexicon } from '../recipes/lexicon.ts';
+import { isOfNamedFiles } from '../frames/git-paths.ts';
 import { plainPlaces } from '../frames/plain-places.ts';
 import { wordForms } from '../frames/tables.ts';
 import { isOrdinary } from '../recipes/values.ts';
@@ -6,10 +7,17 @@ import { usualPlaces } from '../recipes/word-tables.ts';
 import type { AskedRequest } from './asked.ts';
 
 /** Names of files, addresses and quoted texts of the request that the command does not have. */
-export function lostNames({ words }: AskedRequest, given: readonly string[]): readonly string[] {
-  const text = plain(given.join(' '));
+export function lostNames(
+  { words }: AskedRequest,
+  given: readonly string[],
+  command = '',
+): readonly string[] {
+  const text = plain([...given, ...placed(command, given)].join(' '));
+  const isOfNamed = isOfNamedFiles(command);
   return words
-    .filter(({ isQuoted, text: word }) => isQuoted || isName(word))
+    .filter(
+      ({ isQuoted, text: word }, at) => (isQuoted || isName(word)) && !(isOfNamed && isSpared(words, at)),
+    )
     .map(({ text: word }) => word)
     .filter(
       (word) =>
@@ -19,6 +27,19 @@ export function lostNames({ words }: AskedRequest, given: readonly string[]): re
         !isRenaming(word, given),
     );
 }
+
+/** The paths of git(1) that runs in another directory, as they are seen from here. */
+function placed(command: string, given: readonly string[]): readonly string[] {
+  const [, directory] = /^git -C ([\w./~-]+) /.exec(command) ?? [];
+  return directory === undefined ? [] : given.map((word) => `${directory}/${word.replace(/^:!/, '')}`);
+}
+
+/** "Restore a.txt but not b.txt": what is named one by one leaves alone what is not. */
+function isSpared(words: AskedRequest['words'], at: number): boolean {
+  return words.slice(Math.max(0, at - 4), at).some(({ lower }) => spares.test(lower));
+}
+
+const spares = /^(?:not|don't|never|without|except|excluding|leave|leaving|keep|keeping)$/;
 
 const destination = /^(?:into|onto)$/;
 const place = /^(?:in|from|under|inside|below)$/;

@@ -1,5 +1,6 @@
 import type { RequestWord } from '../recipes/request-word.ts';
 import type { AskedRequest } from './asked.ts';
+import { isOfNamedFiles } from '../frames/git-paths.ts';
 import { aspects } from './aspects.ts';
 import { effects, loses } from './effects.ts';
 
@@ -44,7 +45,7 @@ function isButAfterAll(words: readonly RequestWord[], at: number): boolean {
 
 /** What takes things out of what a command does. */
 const excludes =
-  /^(?:sudo )?apt-mark hold |^ps .*-N\b|(?:^| )(?:!|-not|--not|--invert\S*|--exclude\S*|--ignore\S*|--no-\S*|--without\S*|--complement|-prune|-x|-X|-I)(?: |=|$)|^(?:[ezfr]?grep|zgrep|pgrep|ls|comm)\b.* -\w*[vLI1]|!=|!~|\[\^|:!|:\^|(?:^| )!\S|^(?:sed|awk)\b.*(?:!|d)|^comm -|^tail .*\+|^head .*-n -|\.\.|\^\S|ignore$|^tr |^(?:sudo )?chmod\b.*[ ,][ugoa]*-[rwxX]/;
+  /^(?:sudo )?apt-mark hold |^git clean .*-e |^ps .*-N\b|(?:^| )(?:!|-not|--not|--invert\S*|--exclude\S*|--ignore\S*|--no-\S*|--without\S*|--complement|-prune|-x|-X|-I)(?: |=|$)|^(?:[ezfr]?grep|zgrep|pgrep|ls|comm)\b.* -\w*[vLI1]|!=|!~|\[\^|:!|:\^|(?:^| )!\S|^(?:sed|awk)\b.*(?:!|d)|^comm -|^tail .*\+|^head .*-n -|\.\.|\^\S|ignore$|^tr |^(?:sudo )?chmod\b.*[ ,][ugoa]*-[rwxX]/;
 
 /** What a request denies and the command does all the same. */
 export function brokenNegations(
@@ -59,7 +60,8 @@ export function brokenNegations(
     // "Leave subfolders alone" is where the search ends.
     const isScope =
       /^sub-?(?:folders?|directories|dirs?)$/.test(next) && runs.some((run) => / -maxdepth 1 /.test(run));
-    if (keeps.has(lower) && !goesOn.has(next) && !isScope && loses()(runs))
+    const isElse = keepsElse(words, at, runs);
+    if (keeps.has(lower) && !goesOn.has(next) && !isScope && !isElse && loses()(runs))
       found.push('does not keep what should be kept');
     // "Not counting x" leaves x out; it forbids no counting.
     const isException = leavesOut.has(lower) || isButAfterAll(words, at);
@@ -120,6 +122,20 @@ export function brokenNegations(
   return [...new Set(found)];
 }
 
+/** "Keep all others" holds of files that are named one by one, "keep what is staged" of what takes its files from there. */
+function keepsElse(words: readonly RequestWord[], at: number, runs: readonly string[]): boolean {
+  const kept = words.slice(at + 1, at + 6).map(({ lower }) => lower);
+  const names = kept.filter((word) => /\w[./]\w/.test(word));
+  const isOther =
+    kept.some((word) => /^(?:others?|else|rest)$/.test(word)) ||
+    (names.length > 0 && !names.some((name) => runs.join(' ').includes(name)));
+  if (isOther) return runs.every(isOfNamedFiles);
+  if (names.length > 0 && names.every((name) => runs.every((run) => run.includes(` :!${name}`)))) return true;
+  return kept.includes('staged') && runs.every((run) => fromIndex.test(run));
+}
+
+const fromIndex = /^git restore (?!.*(?:--staged|--source|-\w*[SWs]\b))/;
+
 /** "With no error", "that don't have an error". */
 const holds: ReadonlySet<string> = new Set(
   'with have has having contain contains containing mention mentions mentioning say says lines rows entries word text string in'.split(
@@ -178,7 +194,9 @@ export function nothingLeftOut(
 ): readonly string[] {
   const said = words.map(({ lower, isQuoted }) => (isQuoted ? '…' : lower)).join(' ');
   const all = [...runs, ...others];
-  return exception.test(said) && !all.some((run) => excludes.test(run) || selects.test(run))
+  return exception.test(said) &&
+    !all.some((run) => excludes.test(run) || selects.test(run)) &&
+    !(runs.length > 0 && runs.every(isOfNamedFiles))
     ? ['leaves nothing out, and the request names an exception']
     : [];
 }

@@ -2,7 +2,7 @@ import { lexicon } from '../recipes/lexicon.ts';
 import type { RequestWord } from '../recipes/request-word.ts';
 import { aspects, isShown, type Aspect } from './aspects.ts';
 import type { AskedRequest } from './asked.ts';
-import { beginsWithLook, effects, leaves, type Effect } from './effects.ts';
+import { beginsWithLook, changes, effects, leaves, type Effect } from './effects.ts';
 
 const joins: ReadonlySet<string> = new Set(['and', 'plus', 'then', 'also']);
 /** What may stand between two things that "and" joins. */
@@ -36,7 +36,9 @@ export function lostParts(
     if (name !== undefined) found.add(`leaves out "${name}"`);
   }
   const shown = shownAfterwards(words);
-  if (shown !== undefined && runs.length < 2) found.add(`leaves out "${shown}"`);
+  // Who changes something last shows nothing of it.
+  if (shown !== undefined && (runs.length < 2 || changes()(runs.slice(-1))))
+    found.add(`leaves out "${shown}"`);
   return [...found];
 }
 

@@ -5,6 +5,7 @@ import { eachOfList, eachOfSet } from './each-of-set.ts';
 import { inRepository, withPlacedNames } from './elsewhere.ts';
 import { exceptions } from './exceptions.ts';
 import { freeQuery } from './lines/free-query.ts';
+import { withPathsFrom } from './git-paths.ts';
 import { inFolder } from './in-folder.ts';
 import type { Answering, Piece } from './piece.ts';
 import { withPlainPlaces } from './plain-places.ts';
@@ -113,7 +114,13 @@ function inSameRepository(after: Piece, { command }: Piece): Piece {
   const [, repository] = /^git -C (\S+) /.exec(command) ?? [];
   return repository === undefined
     ? after
-    : { ...after, command: after.command.replaceAll(/(^|&& |; )git (?!-C )/g, `$1git -C ${repository} `) };
+    : {
+        ...after,
+        command: withPathsFrom(after.command, repository).replaceAll(
+          /(^|&& |; )git (?!-C )/g,
+          `$1git -C ${repository} `,
+        ),
+      };
 }
 
 /** What both were taken for values: undefined where one does not say. */

@@ -3,6 +3,7 @@ import { hasQuote } from '../quotes.ts';
 import { kindNamed } from '../recipes/kinds.ts';
 import { isOrdinary } from '../recipes/values.ts';
 import { namesIn, usualPlaces } from '../recipes/word-tables.ts';
+import { withPathsFrom } from './git-paths.ts';
 import { isManner } from './plain-places.ts';
 import { quoted } from './quoted.ts';
 
@@ -54,6 +55,8 @@ export function withPlacedNames(request: string): readonly string[] {
 }
 
 const repository = String.raw`(?:git )?(?:repo(?:sitory)?|project|checkout|clone|working (?:copy|tree|directory))`;
+
+const fileName = /[^/]\.(?!git$)[a-z]\w{0,4}$/i;
 
 const repositories: readonly RegExp[] = [
   new RegExp(
@@ -120,7 +123,14 @@ export function inRepository(request: string, there: NamesThere = {}, isSure = f
   const said = repositories.flatMap((pattern) =>
     [...request.matchAll(pattern)].flatMap((found): readonly Elsewhere[] => {
       const [, path] = found;
-      if (path === undefined || /^(?:the|this|a|my|git|remote|current)$/i.test(path) || isJoint.test(path))
+      // A file is no place to run in.
+      const isFile = path !== undefined && fileName.test(path) && kindOfName(there, path) !== 'directory';
+      if (
+        path === undefined ||
+        (isFile && !new RegExp(repository, 'i').test(found[0])) ||
+        /^(?:the|this|a|my|git|remote|current)$/i.test(path) ||
+        isJoint.test(path)
+      )
         return [];
       return [elsewhere(request, found, path)];
     }),
@@ -177,5 +187,9 @@ function inside(command: string, path: string): string | undefined {
   if (/[<>;`]|\$\(/.test(bare)) return undefined;
   const pieces = bare.split(/ \|\|? | && /);
   if (!command.startsWith('git ') || !pieces.every((piece) => filters.test(`${piece} `))) return undefined;
-  return command.replaceAll(new RegExp(`${starts.source}git (?!-C )`, 'g'), `$1git -C ${quoted(path)} `);
+  // Paths are those of where it runs then.
+  return withPathsFrom(command, path).replaceAll(
+    new RegExp(`${starts.source}git (?!-C )`, 'g'),
+    `$1git -C ${quoted(path)} `,
+  );
 }

@@ -2,6 +2,7 @@ import { lists } from '../check/effects.ts';
 import { globsOf } from '../recipes/file-types.ts';
 import { isOrdinary } from '../recipes/values.ts';
 import { usualPlaces } from '../recipes/word-tables.ts';
+import { withoutPath } from './git-paths.ts';
 import { quoted } from './quoted.ts';
 
 /** A request without its exception, and what the exception makes of any command for the rest. */
@@ -22,7 +23,7 @@ type LeftOut =
   | { readonly kind: 'text'; readonly text: string; readonly isStart: boolean };
 
 const exception =
-  /[,;]?(?: and| but)?(?: (?:all|everything|anything|all of (?:them|it))(?=[, ]))?,? (?:except(?:ing)?(?: for)?|excluding|(?<=\b(?:all|everything|anything) )but|but not|other than|apart from|aside from|besides|leav(?:e|ing) out|ignor(?:e|ing)|skip(?:ping)?|omit(?:ting)?|not counting|without counting) (?!if\b|when\b|the last\b|the first\b|last\b|first\b|case\b)(.{2,90}?)(?=$|[.;](?=\s|$)|, (?!(?:and|or|nor) )|,? and (?:then )?(?:sort|show|print|save|count|write)\b)/gi;
+  /[,;]?(?: and| but)?(?: (?:all|everything|anything|all of (?:them|it))(?=[, ]))?,? (?:except(?:ing)?(?: for)?|excluding|(?<=\b(?:all|everything|anything) )but|but not|other than|apart from|aside from|besides|leav(?:e|ing) out|ignor(?:e|ing)|skip(?:ping)?|omit(?:ting)?|not counting|without counting) (?!if\b|when\b|the last\b|the first\b|last\b|first\b|case\b)(.{2,90}?)(?=$|[.;](?=\s|$)|, (?!(?:and|or|nor) )|,? and (?:then )?(?:sort|show|print|save|count|write)\b| (?:with|and) (?:the |a )?(?:commit )?message\b)/gi;
 
 /** "Everything in x that is not a folder", "videos ending in .mp4 excepted": behind what is left out, or as what it is not. */
 const denied =
@@ -30,6 +31,7 @@ const denied =
 const excepted =
   /,(?: the| all| any)? ([^,;]{2,60}?)(?: (?:are|being))? (?:excepted|excluded|left out|not included)(?=$|[,.;?!])/gi;
 
+const file = String.raw`[\w./-]*\w\.[a-z]\w{0,7}`;
 const path = String.raw`[~\w./-]*/[\w./-]*[\w-]|/`;
 const name = String.raw`["'][^"']{1,60}["']|[*]?[\w.@+-]*[\w+-][*]?`;
 
@@ -86,7 +88,7 @@ const named = new RegExp(
   String.raw`^(?:the |any |all )?(?:(one|ones|file|files|folder|folders|directory|directories)(?: (?:called|named))? )?(${name}|${path})(?: (folder|directory|folders|directories|file|files|ones?|itself))?$`,
   'i',
 );
-const ofType = /^(?:the |any |all )?\.?([a-z+]{2,12}?)s?(?: (?:files?|documents?|ones?|images?))?$/i;
+const ofType = /^(?:the |any |all )?\.?([a-z+]{2,12})(?: (?:files?|documents?|ones?|images?))?$/i;
 
 /** No name, whatever stands beside it, unless it is quoted: a place in an order, or how often something is there. */
 const described =
@@ -95,7 +97,14 @@ const described =
 /** What is left out is no name then: "except the newest one", "without duplicates". */
 export const isDescription = (text: string): boolean => described.test(text);
 
-function one(said: string, isTree: boolean): LeftOut | undefined {
+/** "My changes to a.txt, but not to b.txt": a file, whatever stands before it. */
+const toFile = new RegExp(
+  String.raw`^(?:(?:those|the ones|changes|edits) )?(?:to|of|from|for|in) (?:the file )?(?=${file}$)`,
+  'i',
+);
+
+function one(item: string, isTree: boolean): LeftOut | undefined {
+  const said = item.replace(toFile, '');
   if (/^(?:the |any )?hidden (?:ones|files|entries|files and folders)$/i.test(said))
     return { kind: 'names', glob: '.*', isTree: false };
   if (/^(?:the |any )?(?:hidden|dot) ?(?:director(?:y|ies)|folders?)$/i.test(said))
@@ -113,7 +122,7 @@ function one(said: string, isTree: boolean): LeftOut | undefined {
   if (text !== undefined) return { kind: 'text', text: bare(text), isStart: false };
   const [, type] = ofType.exec(said) ?? [];
   const globs =
-    type === undefined || / (?:folder|directory)/.test(said) ? undefined : globsOf(type.toLowerCase());
+    type === undefined || / (?:folder|directory)/.test(said) ? undefined : globsOfType(type.toLowerCase());
   const [glob, ...more] = globs ?? [];
   if (glob !== undefined) return more.length > 0 ? undefined : { kind: 'names', glob, isTree: false };
   const [, title] = calledSo.exec(said) ?? [];
@@ -143,6 +152,11 @@ function one(said: string, isTree: boolean): LeftOut | undefined {
     )
     ? { kind: 'names', glob: bare(called), isTree: isTree || isFolder || !called.includes('.') }
     : undefined;
+}
+
+/** "Except css files", "except videos". */
+function globsOfType(type: string): readonly string[] | undefined {
+  return globsOf(type) ?? globsOf(type.replace(/s$/, ''));
 }
 
 /** A repository is a directory, too. */
@@ -178,8 +192,7 @@ function without(command: string, part: LeftOut): string | undefined {
   if (part.kind === 'type') return undefined;
   if (part.kind === 'text') return linesWithout(command, part);
   const left = part.kind === 'tree' ? part.path : part.glob;
-  if (/^git (?:add|diff|log|show|status|checkout|restore)\b[^|]*$/.test(command))
-    return command.includes(' -- ') ? undefined : `${command} -- . ${quoted(`:!${left}`)}`;
+  if (command.startsWith('git ') && !ofRefs.test(command)) return withoutPath(command, left);
   if (part.kind === 'tree') return listedWithout(command, part.path);
   const option = `--exclude=${quoted(left)}`;
   if (/^(?:sudo )?(?:du|rsync) /.test(command)) return command.replace(/^((?:sudo )?\w+) /, `$1 ${option} `);
@@ -190,6 +203,10 @@ function without(command: string, part: LeftOut): string | undefined {
     return `${command} -x ${quoted(part.isTree ? `*/${left}/*` : left.includes('*') ? left : `*/${left}`)}`;
   return lists()([command]) && !/[|;&<>]/.test(command) ? `${command} | grep -vw ${quoted(left)}` : undefined;
 }
+
+/** Lists of branches, tags, remotes and stashes are no lists of files. */
+const ofRefs =
+  /^git(?: -C \S+)? (?:branch|tag|remote|stash list|worktree|for-each-ref|config|reflog|submodule)\b/;
 
 /** What a directory that is listed holds itself. */
 function listedWithout(command: string, path: string): string | undefined {

@@ -1,6 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import { readAge, readSize } from '../recipes/quantities.ts';
 import { isZone, zoneOf } from '../recipes/zones.ts';
+import { excluding } from './git-paths.ts';
 import { hasWildcard, operand, quoted } from './quoted.ts';
 import type { Token } from './tokens.ts';
 
@@ -12,7 +13,7 @@ const daySeconds = 86_400;
  * What a part puts into the command of its values: `{v}` and `{w}` the first and the second as words of the shell, `{vs}` all of them; `{n}` and
  * `{m}` as said, `{ns}` all of them with commas; `{n1}` one more; `{kb}`, `{bytes}` and `{rate}` of a size, `{tag}` and `{tag2}` names of commits, `{version}` one that looks like it, `{dev}` a device, `{s}` and `{age}` of a time; `{re}` as a pattern
  * of awk(1) that does not find its own process; `{c}` a command; `{1}` what the first group of the pattern caught, `{METHOD}` the same in capitals; `{slashed}` the contents of a
- * directory; `{zone}` a time zone; `{base}` the name of a file, `{stem}` without its ending; `{zx}` patterns for zip(1), `{strftime}` a form of dates; `{alts}` alternatives of a pattern. Undefined: the value is none of
+ * directory; `{zone}` a time zone; `{base}` the name of a file, `{stem}` without its ending; `{zx}` patterns for zip(1), `{strftime}` a form of dates; `{alts}` alternatives of a pattern, `{phrase}` several words as one, `{ex}` what git(1) leaves out. Undefined: the value is none of
  * that kind.
  */
 export function given(
@@ -22,7 +23,7 @@ export function given(
 ): string | undefined {
   let isWhole = true;
   const filled = text.replaceAll(
-    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1|METHOD|slashed|zone|base|zx|stem|star|re_end|dated|datedtime|dotted|starred|sumcheck|SIG|shell|commas|ipv|strftime|unpacked|json|json2|dots|alts|suffixes)\}/g,
+    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1|METHOD|slashed|zone|base|zx|stem|star|re_end|dated|datedtime|dotted|starred|sumcheck|SIG|shell|commas|ipv|strftime|unpacked|json|json2|dots|alts|suffixes|phrase|ex|version2)\}/g,
     (_, how: string) => {
       const value =
         how === '1' || how === 'METHOD' || how === 'ipv' ? caughtText(caught, values) : valueFor(how, values);
@@ -67,6 +68,12 @@ function valueFor(how: string, values: readonly Token[]): string | undefined {
       return commitName(said);
     case 'version':
       return /\d|^HEAD/.test(said) ? commitName(said) : undefined;
+    case 'version2':
+      return second === undefined ? undefined : valueFor('version', [second]);
+    case 'phrase':
+      return quoted(values.map(({ text }) => text).join(' '));
+    case 'ex':
+      return values.map(left).join(' ');
     case 'tag2':
       return commitName(second?.text ?? '');
     case 's':
@@ -167,6 +174,12 @@ function sumProgram(said: string): string | undefined {
 function unpacked(said: string): string | undefined {
   const program = { gz: 'zcat', bz2: 'bzcat', xz: 'xzcat', zst: 'zstdcat' }[said.split('.').at(-1) ?? ''];
   return program === undefined ? undefined : `${program} ${operand(said)}`;
+}
+
+/** What git(1) leaves out: what ends so, but for the files that are called so. */
+function left({ text, kind }: Token): string {
+  const isName = kind !== 'ending' || /^\.(?:env|git\w+|\w+rc|\w+ignore|env\.\w+)$/.test(text);
+  return excluding(isName ? text.replace(/^\.\//, '') : `*${text}`);
 }
 
 function jsonOf(value: Token | undefined): string | undefined {

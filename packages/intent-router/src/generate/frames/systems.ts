@@ -1,7 +1,9 @@
 import { lazy } from '../../lazy.ts';
+import { programDomain } from '../../local/program-domains.ts';
 import type { PlatformFacts } from '../../platform/facts.ts';
 import { kindNamed } from '../recipes/kinds.ts';
 import { isOrdinary } from '../recipes/values.ts';
+import { namesIn } from '../recipes/word-tables.ts';
 import { cut, type Phrase, Phrasebook } from './grammar.ts';
 import { given } from './system-values.ts';
 import {
@@ -128,7 +130,8 @@ function subjectOf(
       source: filled(source, words),
       ...knowing(source),
       read: ([said, ...caught], values) =>
-        values.some((value) => isNoName(value) || isNoType(source, words, value))
+        values.some((value) => isNoName(value) || isNoType(source, words, value)) ||
+        (part.person === true && values.some(({ text }) => isProgram(text)))
           ? undefined
           : [
               { kind: 'slot', row: part, values, said, caught },
@@ -154,6 +157,11 @@ function knowing(source: string): Pick<Phrase<SystemPart>, 'knows'> {
 
 function isOfTypes(source: string): boolean {
   return /\{fs(?:type)?\}/.test(source);
+}
+
+/** What changes files without being anybody. */
+function isProgram(text: string): boolean {
+  return programDomain(text) !== undefined || namesIn('services')().has(text.toLowerCase());
 }
 
 /** "Without a label", "not read-only": what is no kind of file system. */

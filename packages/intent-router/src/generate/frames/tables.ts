@@ -203,6 +203,8 @@ export interface SystemPartRow {
   readonly also?: Readonly<Record<string, string>>;
   /** Whether it names the subject: "errors of nginx" are of the journal. */
   readonly noun?: boolean;
+  /** Whether its values are names of people: no program is one. */
+  readonly person?: boolean;
   /** The same for the BSDs and macOS, where it differs. */
   readonly bsd?: string;
   readonly only?: 'gnu';

@@ -89,8 +89,7 @@ function secondOf(next: string, first: string, command: string): string | undefi
   if (many.test(next)) return undefined;
   const rest = takesThither.test(next) ? next.replace(thither, ' into it') : next;
   const object = objectOf(command);
-  const named =
-    object === undefined ? rest : rest.replace(ofKind(object.kind), `${object.kind} ${object.name}`);
+  const named = object === undefined ? rest : ofObject(rest, object);
   const isMade =
     its.test(named) || unresolved.test(named) || anaphors.some(([said]) => named.search(said) >= 0);
   if (!isMade) return named;
@@ -111,6 +110,13 @@ function secondOf(next: string, first: string, command: string): string | undefi
     'the files in $1',
   );
   return unresolved.test(listed) ? undefined : listed;
+}
+
+/** What a second act says of the object of the first. */
+function ofObject(rest: string, { kind, name: called }: NamedObject): string {
+  const whole = `${kind} ${called}`;
+  const owned = new RegExp(String.raw`\b(?:the|that|this)(?: new)? ${kind}['’]s (.+)$`, 'i');
+  return rest.replace(owned, `the $1 of ${whole}`).replace(ofKind(kind), whole);
 }
 
 /** "The tag" without a name is the one that was just made. */
@@ -136,7 +142,7 @@ function folderIn(request: string): string | undefined {
 const name = String.raw`([\w.@:+-]+)`;
 const options = String.raw`(?: --?[\w-]+)*`;
 /** What commands start, stop or change that is no file, by what it is. */
-const objects: readonly (readonly [kind: string, command: RegExp])[] = [
+const objects: readonly (readonly [kind: string, command: RegExp, name?: string])[] = [
   [
     'service',
     new RegExp(
@@ -170,13 +176,24 @@ const objects: readonly (readonly [kind: string, command: RegExp])[] = [
       String.raw`^git(?: -C \S+)? tag(?: -a| -m (?:'[^']*'|\S+))* ${name}(?: -a| -m (?:'[^']*'|\S+))*$`,
     ),
   ],
+  // The last one is the one that was made.
+  [
+    'commit',
+    /^git(?: -C \S+)? (?:add \S+ && git(?: -C \S+)? )?(?:commit|revert|cherry-pick)\b()(?!.*(?:--no-commit|--abort| -n\b))/,
+    'HEAD',
+  ],
   ['user', new RegExp(String.raw`^(?:sudo )?(?:useradd|usermod|adduser)(?: -\w+(?: \S+)?)*? ${name}$`)],
 ];
 
-function objectOf(command: string): { readonly kind: string; readonly name: string } | undefined {
-  for (const [kind, pattern] of objects) {
-    const [, found] = pattern.exec(command) ?? [];
-    if (found !== undefined) return { kind, name: found };
+interface NamedObject {
+  readonly kind: string;
+  readonly name: string;
+}
+
+function objectOf(command: string): NamedObject | undefined {
+  for (const [kind, pattern, called] of objects) {
+    const found = pattern.exec(command)?.[1];
+    if (found !== undefined) return { kind, name: called ?? found };
   }
   return undefined;
 }
