@@ -54,7 +54,8 @@ function leftOut(request: string): EndConstraint | undefined {
   return {
     request: rest,
     apply: (command) =>
-      lists()([command]) && !/[|;&<>]/.test(command)
+      // Of a few that were taken first, fewer would be left.
+      lists()([command]) && !/[|;&<>]| -(?:n ?)?\d+\b/.test(command)
         ? `${command} | grep -vw ${quote(name, 'bash')}`
         : undefined,
   };

@@ -230,6 +230,36 @@ describe('what git knows of files', () => {
   });
 });
 
+describe('names of people, stashes and remotes', () => {
+  it.each([
+    ['how many commits did alice and bob make', 'git log --oneline --author=alice --author=bob | wc -l'],
+    ['list authors of src/app.py without duplicates', 'git log --format=%an -- src/app.py | sort -u'],
+    ['drop stash 1', 'git stash drop stash@{1}'],
+    ['show the contents of stash 1', 'git stash show -p stash@{1}'],
+    ['show files in the latest stash, names only', 'git stash show --name-only'],
+    [
+      'remote branches only, without HEAD',
+      "git branch -r | grep -vE '^[*+ ]*((remotes/)?(origin|upstream)/)?HEAD( |$)'",
+    ],
+    ['diff of staged changes in src excluding src/gen', "git diff --staged -- src ':!src/gen'"],
+    ['which files did the last commit change', 'git log --name-only -n 1'],
+  ])('%s: %s', (request, command) => {
+    expect(made(request)).toBe(command);
+  });
+
+  it.each([
+    'the last 3 commits of anna on dev',
+    'which files did bob not change',
+    'commits whose message contains fix but not typo',
+    'files changed in the last 3 commits, without duplicates',
+    'who changed src/app.py last, not counting bob',
+    'log of src but not src/vendor since last week',
+    'should I drop stash 1',
+  ])('is not guessed: %s', (request) => {
+    expect(made(request)).toBeUndefined();
+  });
+});
+
 describe('a work tree', () => {
   it.each([
     ['list all worktrees', 'git worktree list'],

@@ -108,7 +108,14 @@ export function inRepository(request: string, there: NamesThere = {}, isSure = f
   const bare = patterns.flatMap((pattern) =>
     [...request.matchAll(pattern)].flatMap((found): readonly Elsewhere[] => {
       const [, preposition = '', article = '', path = ''] = found;
-      if (!isRepositoryName({ preposition, article, path }, there, isSure)) return [];
+      if (
+        !isRepositoryName(
+          { preposition, article, path, before: request.slice(0, found.index) },
+          there,
+          isSure,
+        )
+      )
+        return [];
       const plain = elsewhere(request, found, path);
       // The name of a repository says that it is about git(1).
       const { request: ofGit } = elsewhere(request, found, path, ' in git');
@@ -156,8 +163,15 @@ const ofFiles =
 /** Names of repositories in general: without an article, and where nothing else names one, they are what it is called. */
 const inGeneral = /^(?:repo|repository|project|checkout|clone)$/;
 
+const ofPeople = /\b(?:commits?|changes|edits|work|contributions)$/i;
+
 function isRepositoryName(
-  { preposition, article, path }: { preposition: string; article: string; path: string },
+  {
+    preposition,
+    article,
+    path,
+    before,
+  }: Readonly<Record<'preposition' | 'article' | 'path' | 'before', string>>,
   there: NamesThere,
   isSure: boolean,
 ): boolean {
@@ -169,6 +183,8 @@ function isRepositoryName(
   if (inGeneral.test(path)) return article === '';
   if (isManner(path) || namesIn('never')().has(path) || namesIn('in_repositories')().has(path)) return false;
   if (isSure && article !== '') return false;
+  // Somebody's, as likely as those of a repository.
+  if (/^of$/i.test(preposition) && ofPeople.test(before)) return false;
   return /^(?:in|inside|within)$/i.test(preposition) && article === '' ? true : !isOrdinary(path);
 }
 

@@ -192,6 +192,8 @@ function without(command: string, part: LeftOut): string | undefined {
   if (part.kind === 'type') return undefined;
   if (part.kind === 'text') return linesWithout(command, part);
   const left = part.kind === 'tree' ? part.path : part.glob;
+  // "Whose message has fix, but not typo".
+  if (/^git .* (?:--grep=|-S)/.test(command) && !/[./*]/.test(left)) return undefined;
   if (command.startsWith('git ') && !ofRefs.test(command)) return withoutPath(command, left);
   if (part.kind === 'tree') return listedWithout(command, part.path);
   const option = `--exclude=${quoted(left)}`;

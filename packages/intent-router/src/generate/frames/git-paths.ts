@@ -75,7 +75,7 @@ export function withoutPath(command: string, left: string): string | undefined {
   if (within.length === 0 || within.includes('.')) return more(name);
   if (within.includes(name)) return undefined;
   if (within.some((path) => name.startsWith(`${path}/`))) return more(name);
-  if (within.every(isFile)) return hasWildcard(name) ? undefined : command;
+  if (within.every(isFile)) return hasWildcard(name) || !/[./]/.test(name) ? undefined : command;
   if (name.includes('/')) return undefined;
   const [only, ...others] = within;
   if (hasWildcard(name) || (only !== undefined && hasWildcard(only))) return more(name);

@@ -175,7 +175,7 @@ export function isNoName({ kind, text, isQuoted }: Token): boolean {
 }
 
 const notNames =
-  /^(?:specific|particular|certain|given|other|another|same|some|any|he|she|they|it|him|her|them|we|us|you|this|that|these|those|who|someone|somebody|anyone|anybody|everyone|everybody|nobody)$/i;
+  /^(?:specific|particular|certain|given|other|another|same|some|any|duplicates?|repeats|repetitions|he|she|they|it|him|her|them|we|us|you|this|that|these|those|who|someone|somebody|anyone|anybody|everyone|everybody|nobody)$/i;
 
 /** All that may be said of a subject, with the words of the macros. */
 function wordsOf({ nouns, part }: SubjectRow, words: Readonly<Record<string, string>>): readonly string[] {

@@ -1,6 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import { lazy } from '../../lazy.ts';
 import { textOf } from '../frames/act-command.ts';
+import { withoutPath } from '../frames/git-paths.ts';
 import { quoted } from '../frames/quoted.ts';
 import { isCommonWord } from '../recipes/common-words.ts';
 import { isProgram } from '../recipes/guessed-values.ts';
@@ -10,7 +11,7 @@ import { filled, frameTables } from '../frames/tables.ts';
 import type { Token } from '../frames/tokens.ts';
 import { spanOptions } from '../times/time-text.ts';
 import type { MatchedAct, ProgramAct } from './program-match.ts';
-import type { ProgramReading, SaidKind } from './program-reading.ts';
+import { type ProgramReading, type SaidKind, spanDay } from './program-reading.ts';
 
 /** The command of an act with all that was said. Undefined: something has no place in it. */
 export function programCommand({ act, flags }: MatchedAct, reading: ProgramReading): string | undefined {
@@ -146,6 +147,18 @@ function withOptions(
   return isWhole ? whole.trimEnd() : undefined;
 }
 
+/** What git(1) prints of files is no list of lines with their names. */
+function leavingOut(command: string, { values }: SaidKind, letter: string): string | undefined {
+  // When something was is no text in a line.
+  if (values.some(({ text }) => text === spanDay)) return undefined;
+  if (!/^git(?: -C \S+)? (?:blame|diff|show|log|status|ls-files)\b/.test(command))
+    return `${command} | grep -v${letter}${patterns(values)}`;
+  return values.reduce<string | undefined>(
+    (made, { text }) => (made === undefined || !/[./*]/.test(text) ? undefined : withoutPath(made, text)),
+    command,
+  );
+}
+
 /** What any program that prints lines can be told by another around it. */
 function wrapped(base: string, { lines }: ProgramAct, said: readonly SaidKind[]): string | undefined {
   const kinds = new Map(said.map((each) => [each.kind ?? '', each]));
@@ -161,7 +174,9 @@ function wrapped(base: string, { lines }: ProgramAct, said: readonly SaidKind[])
   if (lines !== undefined) {
     const letter = take('anycase') === undefined ? '' : 'i';
     const omitted = take('omit');
-    if (omitted !== undefined) command += ` | grep -v${letter}${patterns(omitted.values)}`;
+    const rest = omitted === undefined ? command : leavingOut(command, omitted, letter);
+    if (rest === undefined) return undefined;
+    command = rest;
     const text = take('text');
     if (text !== undefined) command += ` | grep${letter === '' ? '' : ' -i'}${patterns(text.values)}`;
     if (letter !== '' && omitted === undefined && text === undefined) return undefined;

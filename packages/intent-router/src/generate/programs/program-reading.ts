@@ -36,7 +36,7 @@ type Part =
   | { readonly kind: 'modifier'; readonly modifier: SaidKind };
 
 /** A day that nobody asks for: it stands for the span of time of the request. */
-const spanDay = '1873-09-09';
+export const spanDay = '1873-09-09';
 
 /** More words that may be names are read as they are. */
 const namesMax = 3;
