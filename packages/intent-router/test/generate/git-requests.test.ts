@@ -283,4 +283,8 @@ describe('a work tree', () => {
       expect(made(request) ?? '').not.toContain('remove');
     },
   );
+
+  it('is not deleted as a file', () => {
+    expect(made('list worktrees and then remove ../dev')).toBeUndefined();
+  });
 });
