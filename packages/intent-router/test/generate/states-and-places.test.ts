@@ -26,6 +26,15 @@ describe('a command', () => {
   );
 
   it.each([
+    ['files not owned by bob, sorted by size', "find . ! -user bob -printf '%s %p\\n' | sort -n", null],
+    ['list a.txt but do not sort, move or delete it', 'sort a.txt', 'sorts'],
+    ['list files but do not delete, sort or move them', 'ls | sort', 'sorts'],
+    ['do not, for now, delete a.txt', 'rm a.txt', 'not to do'],
+  ] as const)('is denied what stands in front of a comma, or in a list: %s: %s', (request, command, doubt) =>
+    expectDoubt(request, command, doubt),
+  );
+
+  it.each([
     ['list all committed changes', 'git diff', 'not committed'],
     ['list all committed changes', 'git log --oneline', null],
     ['show the uncommitted changes', 'git diff HEAD', null],

@@ -70,9 +70,10 @@ export function brokenNegations(
     if (next === 'count' && words[at + 2] === undefined) continue;
     const scope = scopeBehind(words, at);
     const rest = words.filter((word) => !scope.includes(word));
-    const effect = effects().find(({ words: verbs }) =>
+    const deniedEffects = effects().filter(({ words: verbs }) =>
       scope.some((word) => !word.isQuoted && verbs.has(word.lower)),
     );
+    const effect = deniedEffects.find((each) => each.isIn(runs)) ?? deniedEffects[0];
     // "Delete all but do not delete x": what is denied is a part, not the act.
     const isActAskedFor =
       effect !== undefined && rest.some((word) => !word.isQuoted && effect.words.has(word.lower));
@@ -235,11 +236,31 @@ const articles: ReadonlySet<string> = new Set(['the', 'any', 'a', 'an', 'all', '
 
 function scopeBehind(words: readonly RequestWord[], at: number): readonly RequestWord[] {
   const scope: RequestWord[] = [];
-  for (const word of words.slice(at + 1, at + 1 + reach)) {
+  for (const [offset, word] of words.slice(at + 1, at + 1 + reach).entries()) {
     if (!word.isQuoted && ends.has(word.lower)) break;
     scope.push(word);
+    if (word.endsPart === true && !goesOnBehind(words, at + 1 + offset)) break;
   }
   return scope;
+}
+
+/** Each thing of a list is named in few words. */
+const listedWordsMax = 2;
+
+/** "Not owned by root, sorted by size" denies the first; "without links, sockets or pipes" all three. */
+function goesOnBehind(words: readonly RequestWord[], at: number): boolean {
+  const rest = words.slice(at + 1).filter(({ lower, isQuoted }) => isQuoted || !articles.has(lower));
+  const [first] = rest;
+  if (first === undefined) return false;
+  if (isName(first)) return true;
+  let length = 0;
+  for (const [index, word] of rest.entries()) {
+    if (!word.isQuoted && /^(?:and|or|nor)$/.test(word.lower))
+      return length > 0 && !cues.has(rest[index + 1]?.lower ?? '');
+    length = word.endsPart === true ? 0 : length + 1;
+    if (length > listedWordsMax) return false;
+  }
+  return false;
 }
 
 function isName({ isQuoted, text }: RequestWord): boolean {

@@ -177,7 +177,7 @@ function isUsual({ text, isQuoted }: Token, said: string, kind: 'service' | 'pro
   return kind === 'service' ? kindNamed('service').known?.has(text.toLowerCase()) === true : isProgram(text);
 }
 
-const nouns = /\b(?:service|daemon|unit|server|program|process|application|app|instance|call|name|every)\b/;
+const nouns = /\b(?:service|daemon|unit|program|process|application|app|instance|call|name|every)\b/;
 
 /** What a request begins with is no verb if other words stand before it: "is ssh running". */
 export function asName(token: Token, text: string): Token {

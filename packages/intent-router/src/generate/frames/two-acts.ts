@@ -1,3 +1,4 @@
+import { lastingFor, onRemaining, pauseBehind, pausedJoint, pauseOf, pauseSaid } from './pauses.ts';
 import { quoted } from './quoted.ts';
 
 /** A request for two acts, one after the other. */
@@ -14,23 +15,9 @@ const verb =
 
 /** Where one act may end and the next begin; the last of several may be the joint of a list. */
 const joint = new RegExp(
-  String.raw`(?:[,;.] (?:and )?(?:then|afterwards|after that) |[,;.]? and then | then |[,;.]? and (?:also |finally )?)(?:${pause()} ?,? )?(?=(?:please |also )?(?:${verb})\b)|[,;.]? and then (?:${pause()} ?,? )?(?=\w)|,? and ${pause()} ?,? (?=\w)`,
+  String.raw`${pausedJoint}|(?:[,;.] (?:and )?(?:then|afterwards|after that) |[,;.]? and then | then |[,;.]? and (?:also |finally )?)(?:${pauseSaid} ?,? )?(?=(?:please |also )?(?:${verb})\b)|[,;.]? and then (?:${pauseSaid} ?,? )?(?=\w)|,? and ${pauseSaid} ?,? (?=\w)`,
   'gi',
 );
-
-/** "After 10 seconds", "half an hour later". */
-function pause(): string {
-  return String.raw`(?:after|wait(?:ing)?) (\d+|an?|half an?) ?(s|sec|seconds?|m|min|minutes?|h|hours?)`;
-}
-const pausedLast = new RegExp(String.raw` ${pause()}(?: more)?[.!]?$`, 'i');
-
-function pauseOf([, amount, unit]: readonly (string | undefined)[]): string | undefined {
-  if (amount === undefined || unit === undefined) return undefined;
-  const letter = unit.charAt(0).toLowerCase();
-  if (/^\d/.test(amount)) return amount + (letter === 's' ? '' : letter);
-  if (!/^half/i.test(amount)) return letter === 's' ? '1' : `1${letter}`;
-  return { s: '0.5', m: '30', h: '30m' }[letter];
-}
 
 /** What speaks of what the first act made, and what that must be called. */
 const anaphors: readonly (readonly [said: RegExp, called: RegExp])[] = [
@@ -59,16 +46,17 @@ export function twoActs(request: string): readonly TwoActs[] {
   return [...request.matchAll(joint)].map((found) => {
     const before = request.slice(0, found.index).trim();
     const said = request.slice(found.index + found[0].length);
-    const between = found.slice(1).filter((each) => each !== undefined);
-    const last = pausedLast.exec(said);
-    const pause = pauseOf(['', ...between]) ?? (last === null ? undefined : pauseOf(last));
-    const rest = wholeOf(before, last === null ? said : said.slice(0, last.index));
+    const behind = pauseBehind(said);
+    const lasting = lastingFor(before);
+    const pause = pauseOf(found.slice(1)) ?? lasting?.pause ?? behind?.pause;
+    const rest = wholeOf(lasting?.act ?? before, behind?.rest ?? said);
     // What goes on later was only paused.
-    const first = goesOn.test(rest) ? before.replace(/^stop\b/i, 'pause') : before;
+    const act = lasting?.act ?? before;
+    const first = goesOn.test(rest) ? act.replace(/^stop\b/i, 'pause') : act;
     return {
       first,
       ...(pause === undefined ? {} : { pause }),
-      second: (command) => secondOf(rest, first, command),
+      second: (command) => secondOf(onRemaining(rest), first, command),
     };
   });
 }
@@ -86,7 +74,8 @@ const takesThither = /^(?:please )?(?:move|copy|put|save|unpack|extract|link) /i
 const thither = / (?:in |into )?there(?=$|[ ,.;])/i;
 
 function secondOf(next: string, first: string, command: string): string | undefined {
-  if (many.test(next)) return undefined;
+  // What is not to be done is no act.
+  if (many.test(next) || /^(?:do not|don't|dont|not|never|no|without)\b/i.test(next)) return undefined;
   const rest = takesThither.test(next) ? next.replace(thither, ' into it') : next;
   const object = objectOf(command);
   const named = object === undefined ? rest : ofObject(rest, object);
@@ -149,6 +138,7 @@ const objects: readonly (readonly [kind: string, command: RegExp, name?: string]
       String.raw`^(?:sudo )?systemctl${options} (?:start|stop|restart|reload|enable|disable|mask|unmask)${options} ${name}$`,
     ),
   ],
+  ['program', new RegExp(String.raw`^(?:sudo )?pkill(?: -[A-Z]+\d?| -u \S+)* -x ${name}$`)],
   [
     'container',
     new RegExp(String.raw`^docker (?:start|stop|restart|pause|unpause|rename)${options} ${name}$`),

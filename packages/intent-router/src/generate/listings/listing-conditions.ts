@@ -67,8 +67,9 @@ function compared({ is_marked: isMarked }: ColumnRow, field: string): string {
   return isMarked === true ? `${field} + 0` : field;
 }
 
-function literal({ kind }: ColumnRow, value: string): string {
-  return kind === 'text' ? `"${value}"` : value;
+function literal({ kind, ending = '' }: ColumnRow, value: string): string {
+  const whole = ending === '' || value.includes('.') ? value : value + ending;
+  return kind === 'text' ? `"${whole}"` : whole;
 }
 
 function escaped(text: string): string {

@@ -61,6 +61,8 @@ export interface ColumnRow {
   readonly one?: string;
   /** Whether its sizes are printed for people only: they can be sorted, and nothing else. */
   readonly is_text?: boolean;
+  /** What its values end in, where a request leaves it out: `nginx` is `nginx.service`. */
+  readonly ending?: string;
   /** Whether its numbers have a sign behind them. */
   readonly is_marked?: boolean;
   /** Whether its selection may have wildcards. */

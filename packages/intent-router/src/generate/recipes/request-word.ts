@@ -2,6 +2,8 @@ export interface RequestWord {
   readonly text: string;
   readonly lower: string;
   readonly isQuoted: boolean;
+  /** Whether a comma or the end of a sentence stands behind it. */
+  readonly endsPart?: boolean;
   readonly parts?: readonly string[];
 }
 

@@ -30,12 +30,18 @@ export function splitWords(text: string): RequestWord[] {
     const piece = text.slice(at, stop);
     // "a, b and c": a name, not an article.
     if (/^[a-z],$/i.test(piece)) words.push({ ...plain(piece.slice(0, 1)), isQuoted: true });
-    else words.push(...plainWords(piece));
+    else words.push(...endingPart(plainWords(piece), piece));
     at = stop;
   }
   return withNumbers(
     withDates(words.map((word, index) => (isCalled(words, index) ? { ...word, isQuoted: true } : word))),
   );
+}
+
+/** Punctuation is taken off words: the last of a piece keeps that there was some. */
+function endingPart(words: readonly RequestWord[], piece: string): readonly RequestWord[] {
+  if (!/[\w'’"”)*][,;:.?!]$/.test(piece)) return words;
+  return words.map((word, at) => (at === words.length - 1 ? { ...word, endsPart: true } : word));
 }
 
 /** "called X" says that X is a name, as quotes do; "a named session" does not. */
