@@ -62,3 +62,44 @@ describe('services and buffers', () => {
     ['should I stop nginx', null],
   ])('%s', (request, command) => expect(commandFor(request)).toBe(command));
 });
+
+describe('the network', () => {
+  it.each([
+    ['which ports are open, only tcp and without names', 'ss -tln'],
+    ['what listens on udp ports? no names please', 'ss -ulnp'],
+    [
+      'allow http through ufw only from 10.2.0.0/16',
+      'sudo ufw allow from 10.2.0.0/16 to any port 80 proto tcp',
+    ],
+    ['deny incoming ssh in ufw', 'sudo ufw deny 22/tcp'],
+    ["don't allow ssh through ufw", null],
+    ['is ssh allowed through ufw', null],
+    ['allow port 80 tcp and udp in ufw', null],
+    [
+      'forward local port 9000 to port 5432 on db2 over ssh, without a shell, in the background',
+      'ssh -Nf -L 9000:localhost:5432 db2',
+    ],
+    ['ping 10.0.0.1 3 times, half a second apart', 'ping -c 3 -i 0.5 10.0.0.1'],
+    ['MX and NS records of example.org', /^dig .*MX example\.org; dig .*NS example\.org$/],
+    [
+      'NS records of example.org, short answer only, and also its MX records',
+      'dig +short NS example.org; dig +short MX example.org',
+    ],
+    ['IPv6 addresses of this machine except the loopback one', 'ip -br -6 addr show scope global'],
+    ['see whether port 22 on 10.0.0.8 is open, 4 second limit', 'nc -zv -w 4 10.0.0.8 22'],
+    ['see whether port 22 on 10.0.0.8 is open, 0.5 second limit', null],
+    [
+      'copy a.pdf to the home of user anna on web2 using ssh port 2022 rather than 22',
+      'scp -P 2022 a.pdf anna@web2:',
+    ],
+    ['copy a.pdf to the home of user anna', null],
+    [
+      'download a.zip from https://example.org/x/a.zip, at most 1 MB/s',
+      'wget --limit-rate=1M https://example.org/x/a.zip',
+    ],
+    ['download a.zip from https://example.org/x/b.zip', null],
+  ])('%s', (request, command) => {
+    if (command instanceof RegExp) expect(commandFor(request)).toMatch(command);
+    else expect(commandFor(request)).toBe(command);
+  });
+});

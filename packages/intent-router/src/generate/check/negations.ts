@@ -185,7 +185,7 @@ const exception =
 
 /** How a command can leave something out by what it takes: `awk '$3 >= 1000'` are all but the system's users. */
 const selects =
-  /-type [dfl]\b|(?:^| )not |[<>]=?|!|--(?:exclude|ignore|invert|no-|not|skip|author|filter)|\.\.|\[\^/;
+  /-type [dfl]\b|(?:^| )not |[<>]=?|!|--(?:exclude|ignore|invert|no-|not|skip|author|filter)|scope global|\.\.|\[\^/;
 
 /** An exception of which nothing of the command is one. */
 export function nothingLeftOut(
@@ -237,12 +237,15 @@ const articles: ReadonlySet<string> = new Set(['the', 'any', 'a', 'an', 'all', '
 function scopeBehind(words: readonly RequestWord[], at: number): readonly RequestWord[] {
   const scope: RequestWord[] = [];
   for (const [offset, word] of words.slice(at + 1, at + 1 + reach).entries()) {
-    if (!word.isQuoted && ends.has(word.lower)) break;
+    if (!word.isQuoted && (ends.has(word.lower) || (offset > 0 && arranged.test(word.lower)))) break;
     scope.push(word);
     if (word.endsPart === true && !goesOnBehind(words, at + 1 + offset)) break;
   }
   return scope;
 }
+
+/** "Not merged into main sorted by date". */
+const arranged = /^(?:sorted|ordered|ranked|grouped)$/;
 
 /** Each thing of a list is named in few words. */
 const listedWordsMax = 2;

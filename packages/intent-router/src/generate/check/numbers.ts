@@ -29,6 +29,7 @@ export function lostNumbers(
     const before = words[at - 1];
     const isShown = asksWhether && !identified.has(before?.lower ?? '');
     if (before !== undefined && !before.isQuoted && things.test(before.lower)) return [];
+    if (isReplaced(words, at)) return [];
     // "Without those two lines": they were said before.
     if (/^(?:those|these)$/.test(before?.lower ?? '')) return [];
     if (isShown || standards.has(before?.lower ?? '')) return [];
@@ -39,6 +40,12 @@ export function lostNumbers(
   return asked
     .filter((number) => !isGiven(number, given) && !isCalendarSpan(number, runs))
     .map(({ text }) => text);
+}
+
+/** "Port 2222 rather than 22": what is not to be there. */
+function isReplaced(words: readonly RequestWord[], at: number): boolean {
+  const said = words.slice(Math.max(0, at - 3), at).map(({ lower }) => lower);
+  return /\b(?:rather than|instead of)(?: port)?$/.test(said.join(' '));
 }
 
 /** "The past hour", "last week": one of the unit, as a calendar or a clock counts it. */

@@ -92,7 +92,7 @@ const ofType = /^(?:the |any |all )?\.?([a-z+]{2,12})(?: (?:files?|documents?|on
 
 /** No name, whatever stands beside it, unless it is quoted: a place in an order, or how often something is there. */
 const described =
-  /^(?:first|last|next|previous|only|latest|(?:new|old|larg|small|bigg|long|short|high|low|late|earli|great|tini|heavi|young|fresh)est|most|least|duplicates?|repetitions?|repeats?|copies|rest|half|header|footer|headers?|titles?)$/i;
+  /^(?:first|last|next|previous|only|latest|(?:new|old|larg|small|bigg|long|short|high|low|late|earli|great|tini|heavi|young|fresh)est|most|least|duplicates?|repetitions?|repeats?|copies|rest|half|header|footer|headers?|titles?|headings?|columns?|names?|numbers?|dns|lookups?|resolution|tcp|udp|icmp|ipv[46])$/i;
 
 /** What is left out is no name then: "except the newest one", "without duplicates". */
 export const isDescription = (text: string): boolean => described.test(text);

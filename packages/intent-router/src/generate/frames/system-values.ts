@@ -11,7 +11,7 @@ const daySeconds = 86_400;
 
 /**
  * What a part puts into the command of its values: `{v}` and `{w}` the first and the second as words of the shell, `{vs}` all of them; `{n}` and
- * `{m}` as said, `{ns}` all of them with commas; `{n1}` one more; `{kb}`, `{bytes}` and `{rate}` of a size, `{tag}` and `{tag2}` names of commits, `{version}` one that looks like it, `{dev}` a device, `{s}` and `{age}` of a time; `{re}` as a pattern
+ * `{m}` as said, `{ns}` all of them with commas; `{n1}` one more; `{kb}`, `{bytes}` and `{rate}` of a size, `{tag}` and `{tag2}` names of commits, `{version}` one that looks like it, `{dev}` a device, `{s}`, `{whole}` (seconds without a fraction) and `{age}` of a time; `{re}` as a pattern
  * of awk(1) that does not find its own process; `{c}` a command; `{1}` what the first group of the pattern caught, `{METHOD}` the same in capitals; `{slashed}` the contents of a
  * directory; `{zone}` a time zone; `{base}` the name of a file, `{stem}` without its ending; `{zx}` patterns for zip(1), `{strftime}` a form of dates; `{alts}` alternatives of a pattern, `{phrase}` several words as one, `{ex}` what git(1) leaves out. Undefined: the value is none of
  * that kind.
@@ -23,7 +23,7 @@ export function given(
 ): string | undefined {
   let isWhole = true;
   const filled = text.replaceAll(
-    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1|METHOD|slashed|zone|base|zx|stem|star|re_end|dated|datedtime|dotted|starred|sumcheck|SIG|shell|commas|ipv|strftime|unpacked|json|json2|dots|alts|suffixes|phrase|ex|version2)\}/g,
+    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1|METHOD|slashed|zone|base|zx|stem|star|re_end|dated|datedtime|dotted|starred|whole|sumcheck|SIG|shell|commas|ipv|strftime|unpacked|json|json2|dots|alts|suffixes|phrase|ex|version2)\}/g,
     (_, how: string) => {
       const value =
         how === '1' || how === 'METHOD' || how === 'ipv' ? caughtText(caught, values) : valueFor(how, values);
@@ -78,6 +78,8 @@ function valueFor(how: string, values: readonly Token[]): string | undefined {
       return commitName(second?.text ?? '');
     case 's':
       return secondsOf(said);
+    case 'whole':
+      return /\./.test(said) ? undefined : secondsOf(said);
     case 'age':
       return quote(`${said.toLowerCase()} ago`, 'bash');
     case 're':
@@ -218,7 +220,7 @@ function sized(said: string, unit: number): string | undefined {
 }
 
 function secondsOf(said: string): string | undefined {
-  const seconds = /^(\d+) ?(?:s|secs?|seconds?)$/i.exec(said)?.[1];
+  const seconds = /^(\d+(?:\.\d+)?) ?(?:s|secs?|seconds?)$/i.exec(said)?.[1];
   if (seconds !== undefined) return seconds;
   const age = readAge(said.toLowerCase());
   return age === undefined

@@ -6,6 +6,10 @@ const joint =
 const exception =
   /\b(?:except|without|excluding|but not|apart from|other than|leav\w+ out|skip\w*|ignor\w*|not counting)\b[^,;.]*$/i;
 const ofThing = / (?:of|for|on|by) /;
+/** A host or a unit. */
+const ofNamed =
+  / (?:of|for) ((?:service |process |user |interface )?[\w-]+(?:\.[\w-]+)+|(?:service|process|user|interface) [\w-]+)(?=,|$)/i;
+const clause = /(, (?:[\w-]+ ){0,3}[\w-]+)$/;
 const place = /(?<![\w.~/-])[\w.~-]*\/[\w./-]*/g;
 
 /**
@@ -23,14 +27,17 @@ export function twoObjects(request: string): readonly (readonly [string, string]
     if (exception.test(first) || /^(?:the |its )?contents?$/i.test(second)) return [];
     // "The id and the groups of anna": of both.
     if (ofThing.test(second) && !ofThing.test(first)) return [];
-    const object = first.match(place)?.at(-1) ?? / of ((?:this|the) \w+)$/.exec(first)?.[1];
+    const object =
+      first.match(place)?.at(-1) ?? / of ((?:this|the) \w+)$/.exec(first)?.[1] ?? ofNamed.exec(first)?.[1];
     if (object === undefined && /\b(?:its?|them|their|there)\b/i.test(second)) return [];
     const whole = second
       .replace(/^(?:its|their) (.+)$/i, `the $1 of ${object ?? ''}`)
       .replaceAll(/\b(in|of|below|under|inside|on) (?:it|them)\b/gi, `$1 ${object ?? ''}`);
-    return /\b(?:its?|them|their)\b/i.test(whole)
-      ? []
-      : [[first, /^(?:how|who|what|which) /i.test(whole) ? whole : `${verb} ${whole}`]];
+    if (/\b(?:its?|them|their)\b/i.test(whole)) return [];
+    const asked = /^(?:how|who|what|which) /i.test(whole) ? whole : `${verb} ${whole}`;
+    // How the first is to be shown is how both are, where the second can be.
+    const [, manner] = clause.exec(first) ?? [];
+    return [...(manner === undefined ? [] : [[first, asked + manner] as const]), [first, asked]];
   });
 }
 

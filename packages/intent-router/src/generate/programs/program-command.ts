@@ -126,6 +126,7 @@ function withOptions(
     .toSorted((one, other) => Number(one.startsWith('-- ')) - Number(other.startsWith('-- ')));
   const fields = given.filter(isField).map((text) => text.slice(1));
   if (fields.length > 0 !== places.has('fields')) return undefined;
+  if (act.fields === '' && fields.length > 1) return undefined;
   const isEarly = (text: string): boolean => text.startsWith('<');
   const early = free.filter(isEarly).map((text) => ` ${text.slice(1)}`);
   if (early.length > 0 && !places.has('before')) return undefined;

@@ -55,7 +55,7 @@ export interface ProgramActRow extends Modifiers {
   readonly needs?: string;
   /** Whether it has none of what its program says: another program, or one without these options. */
   readonly alone?: boolean;
-  /** What stands between fields that are said: `{fields}` in the command. */
+  /** What stands between fields that are said: `{fields}` in the command. Empty: there may be but one. */
   readonly fields?: string;
 }
 
