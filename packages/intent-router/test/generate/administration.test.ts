@@ -48,6 +48,7 @@ describe('processes of somebody', () => {
       `ps -A -o ${columns} --sort=-rss | awk 'NR == 1 || $2 != "root"'`,
     ],
     ['should i kill the ruby processes of carol', null],
+    ['kill everything of carol except bash', null],
     ['the ruby processes of carol', null],
   ])('%s', (request, command) => expect(commandFor(request)).toBe(command));
 });
@@ -79,6 +80,8 @@ describe('the network', () => {
       'forward local port 9000 to port 5432 on db2 over ssh, without a shell, in the background',
       'ssh -Nf -L 9000:localhost:5432 db2',
     ],
+    ['set the mtu of eth1 to 9000', 'sudo ip link set eth1 mtu 9000'],
+    ['which process listens on port 5432, only its pid', 'lsof -t -i TCP:5432 -s TCP:LISTEN'],
     ['ping 10.0.0.1 3 times, half a second apart', 'ping -c 3 -i 0.5 10.0.0.1'],
     ['MX and NS records of example.org', /^dig .*MX example\.org; dig .*NS example\.org$/],
     [
@@ -102,4 +105,71 @@ describe('the network', () => {
     if (command instanceof RegExp) expect(commandFor(request)).toMatch(command);
     else expect(commandFor(request)).toBe(command);
   });
+});
+
+describe('processes, units and the journal', () => {
+  it.each([
+    [
+      '5 processes that use the most memory, without a header line',
+      `ps -A -o ${columns} --sort=-rss | head -n 6 | tail -n +2`,
+    ],
+    [
+      'processes using over 20 percent cpu, except anything called ffmpeg',
+      `ps -A -o ${columns} | awk 'NR == 1 || (!/[f]fmpeg/ && $3 > 20)'`,
+    ],
+    [
+      'how many processes does user carol have, not counting bash',
+      `ps -u carol -o comm= | awk '$1 != "bash"' | wc -l`,
+    ],
+    ['how many processes does user carol have, not counting threads', null],
+    [
+      'set pid 44 to nice 12 and also put its disk io in the idle class',
+      'renice -n 12 -p 44 && ionice -c 3 -p 44',
+    ],
+    [
+      'shrink the systemd journal to 100 megabytes and then show how much disk it uses',
+      'sudo journalctl --vacuum-size=100M && journalctl --disk-usage',
+    ],
+    [
+      'which systemd units are in failed state? only services, no sockets',
+      'systemctl list-units --failed --type=service',
+    ],
+    ['failed units', 'systemctl list-units --state=failed'],
+    ['files deleted in git', null],
+  ])('%s', (request, command) => expect(commandFor(request)).toBe(command));
+});
+
+describe('disks', () => {
+  const swap = 'sudo fallocate -l 1G /swap && sudo chmod 600 /swap && sudo mkswap /swap';
+  const each = (top: string): string => `find ${top} -mindepth 1 -maxdepth 1 -type d`;
+  it.each([
+    ['make a 1 GB swap file at /swap and turn it on', `${swap} && sudo swapon /swap`],
+    ['create a 1 GB swap file at /swap', swap],
+    ['turn on swap', null],
+    ['show the size of /dev/sda', null],
+    ['disk usage of /srv in bytes', 'du -sb /srv'],
+    ['what deleted files on /srv are still held open', 'sudo lsof +aL1 /srv'],
+    ['show deleted files', null],
+    ['delete open files', null],
+    ['show the sizes of the subfolders of /srv in MB', `${each('/srv')} -exec du -sm {} +`],
+    [
+      'sizes of the subfolders of /srv in MB, largest first, only those over 50 MB',
+      `${each('/srv')} -exec du -sm -t 50M {} + | sort -rn`,
+    ],
+    ['folders directly under /srv that take more than 2 GB', `${each('/srv')} -exec du -sh -t 2G {} +`],
+    [
+      "disk usage of each user's folder in /home in MB, except /home/guest",
+      `${each('/home')} ! -path /home/guest -exec du -sm {} +`,
+    ],
+    ['what takes the most space in /srv, two levels deep', 'du -h -d 2 /srv | sort -rh'],
+    [
+      'how much space do the mp4 files take, in GB',
+      "find . -type f -name '*.mp4' -print0 | du -cBG --files0-from=- | tail -n 1 | cut -f1",
+    ],
+    [
+      "files bigger than 1 GB on this disk, don't cross into other filesystems",
+      'find / -xdev -type f -size +1G',
+    ],
+    ['delete the subfolders of /srv over 100 MB', null],
+  ])('%s', (request, command) => expect(commandFor(request)).toBe(command));
 });

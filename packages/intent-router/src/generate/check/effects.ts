@@ -125,6 +125,9 @@ function asksForChange(words: readonly RequestWord[], runs: readonly string[]): 
     // "Links pointing to x" and "locked users": what things do and what is done with them is no order, "should be locked" is.
     const before = words.slice(Math.max(0, at - 3), at).map((word) => word.lower);
     const isNoun = at > 0 && /(?:ing|s)$/.test(lower) && !asking().has(lower);
+    // "Files deleted in a repository" were deleted.
+    const isOfThings = lower.endsWith('ed') && /[^s]s$/.test(words[at - 1]?.lower ?? '');
+    if (isOfThings && !words.slice(0, at).some((word) => wanted.test(word.lower))) return false;
     const isDone = lower.endsWith('ed') && before.some((word) => wanted.test(word));
     const forms = [
       lower,

@@ -164,10 +164,14 @@ function isName(word: string): boolean {
 
 /** Escapes, quotes and the shape of a path aside. */
 function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('$home', '~')
-    .replaceAll(/[\\'"]/g, '')
-    .replaceAll(/(?<= |^)\.\//g, '')
-    .replaceAll(/\/\.?(?= |$)/g, '');
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('$home', '~')
+      // As awk(1) finds a process and not itself.
+      .replaceAll(/\[(\w)\](?=\w)/g, '$1')
+      .replaceAll(/[\\'"]/g, '')
+      .replaceAll(/(?<= |^)\.\//g, '')
+      .replaceAll(/\/\.?(?= |$)/g, '')
+  );
 }

@@ -13,6 +13,7 @@ import { quoted } from './quoted.ts';
 import { setCommand } from './set-plan.ts';
 import { textCommand } from './text-plan.ts';
 import { usageCommand } from './usage-plan.ts';
+import { folderSizes } from './folder-sizes.ts';
 import { tokensOf } from './tokens.ts';
 
 /** What frames make of a request. */
@@ -32,7 +33,7 @@ const declined: FrameAnswer = { kind: 'declined' };
 
 const isOfGnu = lazy(() => new RegExp(form('gnu', 'only', unknownPlatform)));
 
-const plans = [textCommand, archiveCommand, usageCommand, pathCommand, setCommand];
+const plans = [textCommand, archiveCommand, folderSizes, usageCommand, pathCommand, setCommand];
 
 /**
  * The command that a request composes: its phrases fill a frame, and a plan turns the frame into a command. It is given only when every word

@@ -133,6 +133,12 @@ export class Frame {
     return first;
   }
 
+  /** {@link Frame.one} for whoever does not know yet what to make of it. */
+  peek<Kind extends Part['kind']>(kind: Kind): PartOf<Kind> | undefined {
+    const [first, second] = this.#parts.filter((part): part is PartOf<Kind> => part.kind === kind);
+    return second === undefined ? first : undefined;
+  }
+
   /** What was not taken: the command does nothing about it. */
   get remaining(): readonly string[] {
     const left = this.#parts.filter(
@@ -217,6 +223,23 @@ export class Frame {
     }
     this.takeFilters();
     return out;
+  }
+
+  /** A size that all must have more than and what is left out by its name or place; undefined if more is asked of them. */
+  get sizeBound(): { readonly over: string | undefined; readonly excluded: readonly string[] } | undefined {
+    const excluded: string[] = [];
+    let over: string | undefined;
+    for (const { part, isOr } of this.#filters) {
+      const size = part.kind === 'test' ? /^-size \+(\d+)([kMGc])$/.exec(part.test) : null;
+      if (isOr) return undefined;
+      if (part.kind === 'outside') excluded.push(part.path);
+      else if (part.kind === 'named' && part.isNegated === true && part.isAll !== true)
+        excluded.push(...part.globs);
+      else if (size !== null && over === undefined && part.kind === 'test' && part.isNegated !== true)
+        over = `${size[1]}${size[2]?.replace('c', '').replace('k', 'K')}`;
+      else return undefined;
+    }
+    return { over, excluded };
   }
 
   /** The size that all must have more than, where nothing else is asked; as du(1) writes it. */

@@ -11,7 +11,7 @@ export interface TwoActs {
 }
 
 const verb =
-  'show|list|print|display|count|tell|say|sort|delete|remove|move|copy|compress|gzip|zip|make|create|run|extract|verify|check|add|append|replace|rename|set|give|what|how many|how big|install|update|upgrade|restart|start|stop|reload|enable|disable|pull|push|fetch|commit|stash|switch to(?! (?:it|a|the branch|the new)(?: |$))|check out|lock|unlock|kill|mount|unmount|open|wait|download|ping|tag|merge|rebase|refresh|purge|clean|clear|unstage|resume|pause|continue|bring|send|drop|discard|restore|amend|reboot|let|ask|mask|unmask|hold|unhold|turn|put it|shut down|quit|end|terminate|autoremove|uninstall|reinstall|search|look|find|see|get rid of|flush|trace|scan|capture|apply|undo|revert|reset|cancel|abort';
+  'show|list|print|display|count|tell|say|sort|delete|remove|move|copy|compress|gzip|zip|make|create|run|extract|verify|check|add|append|replace|rename|set|give|what|how many|how big|install|update|upgrade|restart|start|stop|reload|enable|disable|pull|push|fetch|commit|stash|switch to(?! (?:it|a|the branch|the new)(?: |$))|check out|lock|unlock|kill|mount|unmount|open|wait|download|ping|tag|merge|rebase|refresh|purge|clean|clear|unstage|resume|pause|continue|bring|send|drop|discard|restore|amend|reboot|let|ask|put its|mask|unmask|hold|unhold|turn|put it|shut down|quit|end|terminate|autoremove|uninstall|reinstall|search|look|find|see|get rid of|flush|trace|scan|capture|apply|undo|revert|reset|cancel|abort';
 
 /** Where one act may end and the next begin; the last of several may be the joint of a list. */
 const joint = new RegExp(
@@ -86,7 +86,7 @@ function secondOf(next: string, first: string, command: string): string | undefi
   const said = folderIn(first);
   if (said !== undefined && theFolder.test(named)) return named.replace(theFolder, `the folder ${said}`);
   if (object !== undefined) {
-    const whole = `${object.kind} ${object.name}`;
+    const whole = `${object.kind} ${object.name}`.trim();
     return its.test(named) ? named.replace(its, `$1 of ${whole}`) : named.replace(/\bit\b/i, whole);
   }
   if (path === undefined) return undefined;
@@ -138,6 +138,7 @@ const objects: readonly (readonly [kind: string, command: RegExp, name?: string]
       String.raw`^(?:sudo )?systemctl${options} (?:start|stop|restart|reload|enable|disable|mask|unmask)${options} ${name}$`,
     ),
   ],
+  ['journal', /^(?:sudo )?journalctl --(?:vacuum|rotate)\S*()$/],
   ['program', new RegExp(String.raw`^(?:sudo )?pkill(?: -[A-Z]+\d?| -u \S+)* -x ${name}$`)],
   [
     'container',

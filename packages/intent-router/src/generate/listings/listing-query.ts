@@ -1,3 +1,4 @@
+import { isProgram } from '../recipes/guessed-values.ts';
 import { mainOf } from './listing-filters.ts';
 import type { ColumnRow, Filter, ListingPart, ListingRow } from './listing.ts';
 
@@ -47,7 +48,9 @@ export function queryOf(row: ListingRow, parts: readonly ListingPart[]): Listing
   if (said === 'count' && columns.length > 0 && !isShown) return undefined;
   // A name that nothing asks for is one where a column of one row is asked for.
   if (
-    parts.some((part) => part.kind === 'filter' && part.isGuess === true) &&
+    parts.some(
+      (part, at) => part.kind === 'filter' && part.isGuess === true && !isProgramLeftOut(part, parts[at - 1]),
+    ) &&
     (filters.length > 1 || !named.some((part) => part.isExact))
   )
     return undefined;
@@ -102,6 +105,11 @@ export function queryOf(row: ListingRow, parts: readonly ListingPart[]): Listing
   if (isAct && filters.length === 0 && limit === null) return undefined;
   if (limit !== null && (act === 'count' || (isAct && order === null))) return undefined;
   return { ...common, order: act === 'count' ? null : order, limit, group: null };
+}
+
+/** "Not counting bash": who leaves a program out means what is called so. */
+function isProgramLeftOut({ texts }: Part<'filter'>, before: ListingPart | undefined): boolean {
+  return before?.kind === 'flag' && before.flag === 'not' && texts.length > 0 && texts.every(isProgram);
 }
 
 function filtersOf(parts: readonly ListingPart[]): readonly (readonly Filter[])[] | undefined {
