@@ -145,6 +145,10 @@ describe('disks', () => {
   it.each([
     ['make a 1 GB swap file at /swap and turn it on', `${swap} && sudo swapon /swap`],
     ['create a 1 GB swap file at /swap', swap],
+    [
+      'size of src without node_modules, dist or tmp',
+      'du -sh --exclude=node_modules --exclude=dist --exclude=tmp src',
+    ],
     ['turn on swap', null],
     ['show the size of /dev/sda', null],
     ['disk usage of /srv in bytes', 'du -sb /srv'],

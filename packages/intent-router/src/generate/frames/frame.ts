@@ -214,15 +214,10 @@ export class Frame {
 
   /** What is left out by its name or place, when nothing else is asked of files; undefined if more is. */
   get exclusions(): readonly string[] | undefined {
-    const out: string[] = [];
-    for (const { part } of this.#filters) {
-      if (part.kind === 'outside') out.push(part.path);
-      else if (part.kind === 'named' && part.isNegated === true && part.isAll !== true)
-        out.push(...part.globs);
-      else return undefined;
-    }
+    const bound = this.sizeBound;
+    if (bound === undefined || bound.over !== undefined) return undefined;
     this.takeFilters();
-    return out;
+    return bound.excluded;
   }
 
   /** A size that all must have more than and what is left out by its name or place; undefined if more is asked of them. */
@@ -231,7 +226,7 @@ export class Frame {
     let over: string | undefined;
     for (const { part, isOr } of this.#filters) {
       const size = part.kind === 'test' ? /^-size \+(\d+)([kMGc])$/.exec(part.test) : null;
-      if (isOr) return undefined;
+      if (isOr && size !== null) return undefined;
       if (part.kind === 'outside') excluded.push(part.path);
       else if (part.kind === 'named' && part.isNegated === true && part.isAll !== true)
         excluded.push(...part.globs);
@@ -244,12 +239,10 @@ export class Frame {
 
   /** The size that all must have more than, where nothing else is asked; as du(1) writes it. */
   get sizesOver(): string | undefined {
-    const [filter, ...others] = this.#filters;
-    if (others.length > 0 || filter?.part.kind !== 'test' || filter.part.isNegated === true) return undefined;
-    const size = /^-size \+(\d+)([kMGc])$/.exec(filter.part.test);
-    if (size === null) return undefined;
+    const bound = this.sizeBound;
+    if (bound?.over === undefined || bound.excluded.length > 0) return undefined;
     this.takeFilters();
-    return `${size[1]}${size[2]?.replace('c', '').replace('k', 'K')}`;
+    return bound.over;
   }
 
   /** Whether something that is in what is meant is not. */

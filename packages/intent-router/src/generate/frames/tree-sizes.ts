@@ -16,7 +16,7 @@ const one = new RegExp(
   `^${asked}(?:${figure}|${question})${folder}((?:,? and |, )${folder})*(?: (?:is|are))?(?= |,|$)`,
   'i',
 );
-const each = new RegExp(`(?:^|,? and |, )${folder}`, 'gi');
+const each = new RegExp(`(?:^|,? (?:and|or) |, )${folder}`, 'gi');
 
 interface Qualifier {
   readonly says: RegExp;
