@@ -1,4 +1,5 @@
 import { quote } from '@hunch/common/shell';
+import { singular } from './recipes/lexicon.ts';
 import { deniedAct } from './denied-act.ts';
 import { lists } from './check/effects.ts';
 import { keptState } from './kept-state.ts';
@@ -46,6 +47,12 @@ function inTime(request: string, platform: PlatformFacts): EndConstraint | undef
 const exception =
   /^(.{3,200}?),? (?:but not|except(?: for)?|excluding|without|apart from|other than)(?: the)? ([\w.-]{2,40}?)(?: itself)?[.!]?$/i;
 
+/** "Without hubs": each line is about one, however it is written. */
+function withoutName(name: string): string {
+  const one = singular(name);
+  return one !== name && /^[a-z]+$/.test(name) ? `-vi ${one}` : `-vw ${quote(name, 'bash')}`;
+}
+
 function leftOut(request: string): EndConstraint | undefined {
   const [, rest, name] = exception.exec(request.trim()) ?? [];
   if (rest === undefined || name === undefined) return undefined;
@@ -56,7 +63,7 @@ function leftOut(request: string): EndConstraint | undefined {
     apply: (command) =>
       // Of a few that were taken first, fewer would be left.
       lists()([command]) && !/[|;&<>]| -(?:n ?)?\d+\b/.test(command)
-        ? `${command} | grep -vw ${quote(name, 'bash')}`
+        ? `${command} | grep ${withoutName(name)}`
         : undefined,
   };
 }

@@ -7,6 +7,7 @@ import type { Answering, Piece } from './piece.ts';
 import { madeInside } from './made-inside.ts';
 import { propertiesIn } from './properties.ts';
 import { repeatsIn } from './repeats.ts';
+import { runCommands } from './run-commands.ts';
 import { withMode } from './rights.ts';
 import { applied } from './taken-out.ts';
 import { treeSize } from './tree-sizes.ts';
@@ -54,6 +55,21 @@ function inside(request: string, _read: Answering, there: NamesThere): Piece | u
   );
 }
 
+/** Commands as they are. */
+function ofCommands(request: string): Piece | undefined {
+  const found = runCommands(request);
+  return (
+    found && {
+      command: found.command,
+      frame: [`run ${found.asked.join(', ')}`],
+      doubts: [],
+      // Nothing was taken for a name: the commands are said.
+      values: [],
+      asked: found.asked,
+    }
+  );
+}
+
 /** What appears so often. */
 function repeated(request: string, read: Answering): Piece | undefined {
   return applied(
@@ -96,4 +112,12 @@ function ofProperties(request: string, read: Answering): Piece | undefined {
 }
 
 /** What has few kinds of parts: each is read as a whole, and the rest of the request is an ordinary one. */
-export const closedGrammars: readonly Law[] = [ofRights, ofProperties, ofTrees, ofMembers, inside, repeated];
+export const closedGrammars: readonly Law[] = [
+  ofRights,
+  ofProperties,
+  ofTrees,
+  ofMembers,
+  inside,
+  ofCommands,
+  repeated,
+];

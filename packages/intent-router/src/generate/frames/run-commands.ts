@@ -1,0 +1,94 @@
+import { isProgram } from '../recipes/guessed-values.ts';
+
+/** Commands that a request has as they are, put together as it says. */
+export interface RunCommands {
+  readonly command: string;
+  readonly asked: readonly string[];
+}
+
+const stops =
+  '(?:and|then|or|but|until|till|while|if|when|once|in|at|every|after|before|on|as|for|with|without|again|over|repeatedly|twice|so|please|run|execute)';
+const word = String.raw`[\w./~@%+=:,-]*[\w/%=]`;
+/** In quotes, or a program and plain words up to one that goes on about it. */
+const command = String.raw`"[^"]+"|'[^']+'|(?!${stops}\b)${word}(?: (?!${stops}\b)${word}){0,8}`;
+const run = '(?:run|execute|do)';
+const begin = `^(?:please )?(?:re-?run|repeat|keep (?:running|repeating|on running)|${run})(?: the command)? `;
+const works =
+  '(?:works?|worked|succeeds?|succeeded|pass(?:es|ed)?|went well|goes well|is (?:ok|fine|successful)|was (?:ok|fine|successful)|returns 0)';
+const fails = "(?:fails?|failed|breaks|broke|does not work|doesn't work|did not work|didn't work)";
+const it = '(?:it|that|this|the first(?: one)?)';
+const again = String.raw`(?:,? (?:again(?: and again)?|over and over(?: again)?|repeatedly|in a loop))?`;
+
+type Form = readonly [says: RegExp, command: (one: string, other: string) => string];
+
+const forms: readonly Form[] = [
+  of(`${begin}(?<one>${command})${again} until ${it} ${fails}`, (one) => `while ${one}; do :; done`),
+  of(`${begin}(?<one>${command})${again} until ${it} ${works}`, (one) => `until ${one}; do sleep 1; done`),
+  of(
+    `${begin}(?<one>${command})(?:,? and(?: then)?|, then|,)? (?:only )?(?:if|when|once) ${it} ${works}(?:,? then)?,?(?: only)?(?: ${run})? (?<other>${command})`,
+    (one, other) => `${one} && ${other}`,
+  ),
+  of(
+    `${begin}(?<one>${command})(?:,? and then|, then| then|,? and)(?: ${run})? (?<other>${command}),? (?:but )?(?:only )?(?:if|when|once) ${it} ${works}`,
+    (one, other) => `${one} && ${other}`,
+  ),
+  of(
+    `^if (?<one>${command}) ${works},?(?: then)? ${run} (?<other>${command})`,
+    (one, other) => `${one} && ${other}`,
+  ),
+  of(
+    `^if (?<one>${command}) ${fails},?(?: then)? ${run} (?<other>${command})`,
+    (one, other) => `${one} || ${other}`,
+  ),
+  of(
+    `${begin}(?<one>${command})(?:,? and|,)? if ${it} ${fails},?(?: then)?(?: ${run})? (?<other>${command})`,
+    (one, other) => `${one} || ${other}`,
+  ),
+  of(
+    `${begin}(?<one>${command}) and (?<other>${command}) (?:in parallel|at the same time|simultaneously|concurrently|side by side)(?:,? and wait (?:for|until) (?:both|them|they)(?: to finish| are (?:done|finished|ready)| have finished)?)?`,
+    (one, other) => `${one} & ${other} & wait`,
+  ),
+  of(
+    `${begin}(?<one>${command})(?:,? and then|, then| then)(?: ${run})? (?<other>${command}),? (?:even if ${it} ${fails}|whether ${it} ${works} or not|in any case|whatever happens)`,
+    (one, other) => `${one}; ${other}`,
+  ),
+  of(
+    `${begin}(?<one>${command})(?:,? and then|, then| then)(?: ${run})? (?<other>${command})`,
+    (one, other) => `${one} && ${other}`,
+  ),
+  of(
+    `${begin}(?<one>(?:make|npm|pnpm|yarn|cargo|go|mvn|gradle|pytest|python3?|node|just|docker compose) ${word})`,
+    (one) => one,
+  ),
+];
+
+function of(says: string, made: Form[1]): Form {
+  return [new RegExp(String.raw`${says}[.!]?$`, 'i'), made];
+}
+
+/**
+ * "Run make and if it works run make install", "repeat ./test.sh until it fails": the commands themselves are written as a shell takes them.
+ *
+ * @returns undefined where something is no command: who wants "the tests" to be run names none
+ */
+export function runCommands(request: string): RunCommands | undefined {
+  for (const [says, made] of forms) {
+    const { one, other } = says.exec(request)?.groups ?? {};
+    if (one === undefined) continue;
+    const commands = [one, other].flatMap((each) => (each === undefined ? [] : [asCommand(each)]));
+    if (commands.includes(undefined)) continue;
+    const [first = '', second = ''] = commands;
+    return { command: made(first, second), asked: [one, ...(other === undefined ? [] : [other])] };
+  }
+  return undefined;
+}
+
+const script = /^[\w./~-]*[\w-]\.(?:sh|bash|zsh|py|pl|rb|js)$/;
+
+function asCommand(said: string): string | undefined {
+  const text = said.replace(/^(["'])(.*)\1$/, '$2').trim();
+  const [program = '', ...words] = text.split(' ');
+  if (script.test(program)) return [program.includes('/') ? program : `./${program}`, ...words].join(' ');
+  if (/^\.{1,2}\/|^[~/]/.test(program)) return text;
+  return isProgram(program) && !/^(?:the|my|all|test|tests|it|is|time)$/.test(program) ? text : undefined;
+}
