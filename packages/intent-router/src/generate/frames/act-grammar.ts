@@ -66,7 +66,7 @@ export function actOf(row: ActRow, tables: ActTables): Act {
           source: pattern,
           ...(isAsked ? { knows: () => true } : {}),
           read: ([said, ...caught], [...given]) => {
-            const values = many.has(slot) ? given.map((value) => filesOfKind(value, said)) : given;
+            const values = many.has(slot) ? given.flatMap((value) => filesOfKind(value, said)) : given;
             return values.some(
               (value) => isNoName(value, isAsked) || !isUsual(value, said, row.usual?.[slot]),
             )
@@ -157,13 +157,15 @@ function asksForName(source: string): boolean {
   return /@/.test(source) && wordsIn(spelled(bare)).length > 0;
 }
 
-/** "Pdf files" among names: all of that kind, not what is called so. */
-function filesOfKind(value: Token, said: string): Token {
+/** "Pdf files" and "images" among names: all of that kind, not what is called so. */
+function filesOfKind(value: Token, said: string): readonly Token[] {
   const globs = value.isQuoted ? undefined : globsOf(value.text.toLowerCase());
-  return globs?.length === 1 && said.includes(`${value.form} file`)
-    ? { ...value, text: globs[0] ?? '' }
-    : value;
+  const isSaid = said.includes(`${value.form} file`) ? globs?.length === 1 : isSort.test(value.text);
+  return isSaid ? (globs ?? []).map((text) => ({ ...value, text })) : [value];
 }
+
+/** No directory is called so as often as its files are meant. */
+const isSort = /^(?:images|pictures|photos|videos|movies|pdfs)$/i;
 
 /** "A specific host", "the other file"; a word of everyday English, or a sort of files, where nothing asks for a name. */
 export function isNoName({ kind, text, isQuoted }: Token, isAsked: boolean): boolean {

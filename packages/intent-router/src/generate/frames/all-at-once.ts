@@ -15,7 +15,11 @@ export const rankedSearch =
 /** Acts on several files at once: their form with one file, with names that are piped in, and with those of find(1); null: one after the other. */
 const atOnce: readonly { readonly one: RegExp; readonly all: string; readonly found: string | null }[] = [
   { one: /^tar -c(\w*)f (\S+) FILE$/, all: 'tar -c$1f $2 -T -', found: '-print0 | tar -c$1f $2 --null -T -' },
-  { one: /^zip(?: -r)? (\S+) FILE$/, all: 'zip $1 -@', found: '-exec zip $1 {} +' },
+  {
+    one: /^zip(?: -r)?((?: -[\djq])*) (\S+) FILE$/,
+    all: 'zip$1 $2 -@',
+    found: '-exec zip$1 $2 {} +',
+  },
   {
     one: /^cat FILE (>>?) (\S+)$/,
     all: "xargs -d '\\n' cat $1 $2",

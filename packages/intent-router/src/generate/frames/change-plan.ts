@@ -51,6 +51,7 @@ export function changeCommand(
       const to = frame.one('to')?.path;
       // A directory goes with all that is in it, whatever was left out of the search.
       if (set.isOfDirectories && frame.leavesOut) return undefined;
+      if (frame.has('structure kept')) return withStructure(frame, act, set, platform);
       return to === undefined || frame.knows('content')
         ? undefined
         : each(act, {
@@ -97,7 +98,23 @@ export function changeCommand(
   }
 }
 
+/** Each file under its whole path, as cp(1) makes the directories of it. */
+function withStructure(frame: Frame, act: string, set: FileSet, platform: PlatformFacts): string | undefined {
+  const to = frame.one('to')?.path;
+  if (act !== 'copy' || to === undefined || set.isOfDirectories || set.isOfAnything) return undefined;
+  if (platform.unixFlavor === 'bsd' || /^[/~]/.test(set.where)) return undefined;
+  frame.take('structure kept');
+  const flags = `${frame.take('not overwritten') ? 'n' : ''}${frame.take('attributes kept') ? 'p' : ''}`;
+  // What was copied is not copied again.
+  const inside = to.replace(/^\.\//, '').replace(/\/$/, '');
+  const isInside = !/^[/~]|^\.\./.test(inside) && (set.where === '.' || inside.startsWith(`${set.where}/`));
+  const others = isInside ? ` ! -path ${quoted(`${set.where === '.' ? './' : ''}${inside}/*`)}` : '';
+  return `${set.find}${others} -exec cp --parents${flags === '' ? '' : ` -${flags}`} {} ${quoted(to)} \\;`;
+}
+
 const listOfBareNames = / -type f \\\( -name [\w-]+ -o -name [\w-]+ /;
+
+const foundByAge = / -(?:[amc]time|[amc]min|newer\w*) /;
 
 /** All but the newest five: of named files alone, and never of those in other directories. */
 function restDeleted(
@@ -111,6 +128,8 @@ function restDeleted(
   platform: PlatformFacts,
 ): string | undefined {
   frame.take('rest');
+  if (foundByAge.test(set.find))
+    frame.doubt('keeps the newest of those that are so old, and does not look at the others');
   if (platform.unixFlavor === 'bsd' || set.isOfDirectories || set.isOfAnything || count < 1) return undefined;
   const find =
     set.find.includes(' -maxdepth ') || !set.isShallow

@@ -132,6 +132,12 @@ function one(item: string, isTree: boolean): LeftOut | undefined {
   // "SVN files" are of a kind, "file names" are no files.
   if (/^(?:names?|contents?|permissions?|types?|sizes?|dates?)$/i.test(called)) return undefined;
   if (/^(?:files|ones)$/i.test(behind) && !/[.*]/.test(called)) return undefined;
+  // "The current one" is what a file is now, whatever it is called.
+  if (
+    /^(?:one|file)$/i.test(noun || behind) &&
+    /^(?:current|active|present|running|open|live)$/i.test(called)
+  )
+    return undefined;
   const isFolder = /^(?:folder|director)/.test(noun + behind);
   if (called.includes('/')) return { kind: 'tree', path: called.replace(/\/$/, '') };
   if (

@@ -87,13 +87,14 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
   const isShallow =
     depth === undefined &&
     !isTree &&
+    !frame.has('structure kept') &&
     (places.length > 0 || !frame.isMany || !frame.isNarrowed || staysNear.has(act)) &&
     changes.has(act) &&
     !frame.acts.includes('find') &&
     frame.acts.length > 0;
   // "Delete the empty directories in /srv" is not about /srv.
   const isBelow =
-    (staysOut.has(act) && isAny && !frame.isNarrowed) ||
+    (staysOut.has(act) && (isAny || isDirectory || isSub)) ||
     (isAny && /^ch(?:mod|own|grp)$/.test(act)) ||
     (act === 'delete' ? isAny || isDirectory || isSub : isSub);
   // How many directories are directly in one: it is none of them.
@@ -107,7 +108,9 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
     depth?.min === undefined ? '' : ` -mindepth ${depth.min}`,
     depth?.max === undefined ? (isShallow || isOfHiddenIn ? ' -maxdepth 1' : '') : ` -maxdepth ${depth.max}`,
   ].join('');
-  const isCaseless = frame.isNamed && !frame.knows('content') && frame.take('caseless');
+  // Of photos that get names in lower case IMG_1.JPG is one.
+  const isLowered = act === 'rename' && frame.has('stage lower') && frame.isNamedInLowerCase;
+  const isCaseless = isLowered || (frame.isNamed && !frame.knows('content') && frame.take('caseless'));
   const isOfDirectories = (isDirectory || isSub) && !isHolding;
   frame.take(isOfDirectories ? 'files left' : 'directories left');
   const type = isOfBoth

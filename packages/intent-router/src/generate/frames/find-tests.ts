@@ -86,6 +86,20 @@ export function readNewer({ groups, value }: PhraseMatch): readonly Part[] | und
   return [{ kind: 'test', test: groups['older'] === undefined ? test : `! ${test}` }];
 }
 
+/** Links by the text of their target: "in /opt" is what lies below it, a bare name is that of the target in any directory. */
+export function readTarget({ groups, value }: PhraseMatch): readonly Part[] | undefined {
+  const token = value('place');
+  const path = token?.text.replace(/(?<=[^/])\/$/, '');
+  if (token === undefined || path === undefined || /[*?[\\]/.test(path)) return undefined;
+  const below: Part = { kind: 'test', test: `-lname ${quoted(`${path === '/' ? '' : path}/*`)}` };
+  if (groups['in'] !== undefined) return path.includes('/') ? [below] : undefined;
+  const itself: Part = { kind: 'test', test: `-lname ${quoted(path)}` };
+  const isFile = token.kind === 'file' || /[^/]\.\w{1,5}$/.test(path);
+  if (!path.includes('/'))
+    return [itself, { kind: 'or' }, { kind: 'test', test: `-lname ${quoted(`*/${path}`)}` }];
+  return isFile || path.startsWith('.') ? [itself] : [itself, { kind: 'or' }, below];
+}
+
 const bits: Readonly<Record<string, string>> = {
   read: 'r',
   readable: 'r',

@@ -1,6 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import type { PlatformFacts } from '../../platform/facts.ts';
 import type { ContentPart, NamePart, Part, TestPart } from './parts.ts';
+import { dotDirectory } from './place-readers.ts';
 import { quoted } from './quoted.ts';
 
 type PartOf<Kind extends Part['kind'], Each = Part> = Each extends { readonly kind: infer One }
@@ -57,7 +58,10 @@ export class Frame {
         isOr = true;
         continue;
       }
-      if (part.kind === 'named' && isNegated && isFlag(parts[at + 1], 'dir')) {
+      if (part.kind === 'named' && isNegated && part.globs.every((glob) => dotDirectory.test(glob))) {
+        for (const path of part.globs) filters.push({ part: { kind: 'outside', path }, isOr });
+        isNegated = isOr = false;
+      } else if (part.kind === 'named' && isNegated && isFlag(parts[at + 1], 'dir')) {
         // "Except the directory x": nothing in it either.
         for (const path of part.globs) filters.push({ part: { kind: 'outside', path }, isOr });
         skipped.add(at + 1);
@@ -186,6 +190,12 @@ export class Frame {
 
   get isNamed(): boolean {
     return this.#filters.some(({ part }) => part.kind === 'named');
+  }
+
+  /** Whether the names that are said have no capital. */
+  get isNamedInLowerCase(): boolean {
+    const globs = this.#filters.flatMap(({ part }) => (part.kind === 'named' ? part.globs : []));
+    return globs.length > 0 && globs.every((glob) => glob === glob.toLowerCase());
   }
 
   /** The names alone, when nothing else is asked of files. */

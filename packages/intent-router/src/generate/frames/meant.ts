@@ -16,8 +16,13 @@ export function isMeant(
 
 /** Whether something was only asked, and the command changes something: "is ssh enabled" does not enable it. */
 export function changesWhatIsAsked(said: string, command: string): boolean {
+  if (links.test(said) && command.startsWith('ln ')) return true;
   return question.test(said) && changes()(runsOf(commandWords(command), new Set()));
 }
+
+/** Those that are there, not one to be made. */
+const links =
+  /^(?:all |the |any |every |those )*(?:sym(?:bolic )?|soft |hard ?)?-?links (?:in|under|below|inside|here|that|which|pointing|with)\b/i;
 
 const question =
   /^(?:is|are|was|were|do|does|did|has|have|had|what|which|who|whose|where|when|why|how|should|may|any)\b/i;

@@ -34,7 +34,7 @@ export const nameReaders: Readonly<Record<string, Reader>> = {
     return by === '\t' ? [flag('tabbed')] : by === ' ' ? [] : undefined;
   },
   // Of names, "remove x" and "replace x by y" are no changes of contents.
-  of_names: () => [flag('act rename')],
+  of_names: ({ said }) => [flag('act rename'), ...(/\bfile name/.test(said) ? [flag('file')] : [])],
   name_replaced({ value, groups }) {
     const [from, to] = [value('from'), value('to')].map((token) =>
       token?.form === '#' ? characterNamed(token.said) : token?.said,

@@ -113,6 +113,10 @@ export type Part =
     }
   /** Two directories and what is in them. */
   | { readonly kind: 'compared'; readonly first: string; readonly second: string }
+  /** Files that hold the same as this one. */
+  | { readonly kind: 'same content'; readonly path: string }
+  /** The first few by the length of their names. */
+  | { readonly kind: 'long name'; readonly isDescending: boolean; readonly count: number | null }
   | { readonly kind: 'renamed with'; readonly text: string; readonly isPrefix: boolean }
   /** What is shown of each file: directives of -printf. */
   | { readonly kind: 'fields'; readonly fields: readonly string[] }

@@ -94,9 +94,12 @@ function sortOfFiles({ text, isQuoted }: Token): readonly string[] | undefined {
     : globsOf(text.toLowerCase());
 }
 
+/** No ending of a name, but a directory. */
+export const dotDirectory = /^\.(?:git|svn|hg|venv|cache|idea|vscode)$/;
+
 function isDirectoryName({ kind }: Token, path: string): boolean {
   if (kind === 'path') return !/[^/]\.\w+$/.test(path);
-  return usualPlaces().has(path) || /^\.(?:git|svn|hg|venv|cache|idea|vscode)$/.test(path);
+  return usualPlaces().has(path) || dotDirectory.test(path);
 }
 
 /** "From src and docs". */

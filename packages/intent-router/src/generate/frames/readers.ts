@@ -1,7 +1,7 @@
 import { globsOf } from '../recipes/file-types.ts';
 import type { Reader } from './phrase-match.ts';
-import { readOutside, readPlaces, readWhere } from './place-readers.ts';
-import { readAges, readNewer, readPermission, readSize, readSizes } from './find-tests.ts';
+import { dotDirectory, readOutside, readPlaces, readWhere } from './place-readers.ts';
+import { readAges, readNewer, readPermission, readSize, readSizes, readTarget } from './find-tests.ts';
 import { flag, type Key, type Part } from './parts.ts';
 import { quoted } from './quoted.ts';
 import { nameReaders } from './name-readers.ts';
@@ -32,7 +32,10 @@ export const readers: Readonly<Record<string, Reader>> = {
   recursive: () => [flag('recursive')],
   per: () => [flag('per extension')],
   extensions: () => [flag('extensions')],
-  duplicate_names: () => [flag('duplicate names')],
+  duplicate_names: ({ row }) => [
+    flag('duplicate names'),
+    ...(row['caseless'] === true ? [flag('case differs')] : []),
+  ],
   changed_count: () => [flag('act count'), flag('changed')],
   kind_of_name: ({ row }) =>
     Array.isArray(row['names']) ? [{ kind: 'named', globs: row['names'].map(String) }] : undefined,
@@ -50,11 +53,15 @@ export const readers: Readonly<Record<string, Reader>> = {
     if (row['evident'] === true && values.every(({ kind }) => kind === 'word')) return undefined;
     // A path is no name, and neither is a regular expression.
     if (values.some(({ text }) => /[/|\\()^]/.test(text))) return undefined;
+    // What is kept of a directory that is called so is all in it.
+    if (row['negated'] === true && values.some(isDotDirectory)) return undefined;
     const thing = row['thing'];
     const before = textOf(row['before']);
     const after = textOf(row['after']);
     const globs = values.map((token) =>
-      thing === 'dir' || isWholeName(token, said) ? token.text : globOf(token, before, after, isPlain),
+      thing === 'dir' || isWholeName(token, said) || isDotDirectory(token)
+        ? token.text
+        : globOf(token, before, after, isPlain),
     );
     // A name can contain two texts; it can't be two names.
     const isAll = before === '*' && after === '*' && / and /.test(said) && !/ or /.test(said);
@@ -119,7 +126,12 @@ export const readers: Readonly<Record<string, Reader>> = {
     const most = groups['most'] ?? 'newest';
     const by = /^(?:largest|smallest)$/.test(most) ? 'size' : 'modified';
     return [
-      { kind: 'kept', count: Number(count?.text), by, isDescending: !/^(?:oldest|smallest)$/.test(most) },
+      {
+        kind: 'kept',
+        count: Number(count?.text ?? 1),
+        by,
+        isDescending: !/^(?:oldest|smallest)$/.test(most),
+      },
     ];
   },
   rest_deleted: () => [flag('act delete'), flag('rest')],
@@ -135,6 +147,29 @@ export const readers: Readonly<Record<string, Reader>> = {
       ? undefined
       : [{ kind: 'test', test: `-${group === undefined ? 'user' : 'group'} ${quoted(name)}` }];
   },
+  owned_not: ({ value }) =>
+    [value('user')?.text, value('user2')?.text].map((name) => ({
+      kind: 'test',
+      test: `-user ${quoted(name ?? 'root')}`,
+      isNegated: true,
+    })),
+  points_to: readTarget,
+  same_content({ value }) {
+    const path = value('file')?.text;
+    return path === undefined ? undefined : [flag('file'), { kind: 'same content', path }];
+  },
+  some_of: ({ groups, values: [count] }) => [
+    flag(groups['what'] ?? 'file'),
+    { kind: 'limit', end: 'first', count: Number(count?.text), of: 'file' },
+  ],
+  long_name: ({ groups, values: [count], said }) => [
+    {
+      kind: 'long name',
+      isDescending: groups['most'] !== 'shortest',
+      count: count === undefined ? null : Number(count.text),
+    },
+    ...(/\bfile name/.test(said) ? [flag('file')] : []),
+  ],
   where: readWhere,
   file: ({ values }) =>
     values.length === 0 ? undefined : [{ kind: 'file', paths: values.map(({ text }) => text) }],
@@ -266,6 +301,10 @@ function lettersOf(words: string, letters: Readonly<Record<string, string>>): st
 
 function wrapped(text: string, before: string, after: string): string {
   return `${text.startsWith('*') ? '' : before}${text}${text.endsWith('*') ? '' : after}`;
+}
+
+function isDotDirectory({ text, kind }: Token): boolean {
+  return kind === 'ending' && dotDirectory.test(text);
 }
 
 /** A directory or file named ".svn", in quotes, is no ending. */

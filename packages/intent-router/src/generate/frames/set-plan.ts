@@ -4,13 +4,14 @@ import { fileSet, type FileSet } from './file-set.ts';
 import { patternWords, type Frame } from './frame.ts';
 import type { ContentPart } from './parts.ts';
 import { changeCommand } from './change-plan.ts';
+import { alikeCommand } from './alike-plan.ts';
 import { fieldsShown, located } from './fields-plan.ts';
 import { groupedCommand } from './grouped-plan.ts';
 
 /** Commands about sets of files: find(1) with its tests, and what is done with each file or with their list. */
 export function setCommand(frame: Frame, platform: PlatformFacts): string | undefined {
   const acts = frame.acts.filter(
-    (act) => !weak.has(act) && (act !== 'replace' || !frame.acts.includes('rename')),
+    (act) => !weak.has(act) && (!/^(?:replace|create)$/.test(act) || !frame.acts.includes('rename')),
   );
   const isCounted = acts.includes('count');
   const [act = 'show', ...others] =
@@ -69,6 +70,8 @@ function shown(frame: Frame, set: FileSet, platform: PlatformFacts): string | un
   // "The disk usage of each folder in x".
   if (figure?.figure === 'usage' && set.isOfDirectories && frame.isEach) return sized(frame, set);
   if (figure !== undefined) return figured(frame, figure, set, platform);
+  const alike = alikeCommand(frame, find, set, platform);
+  if (alike !== undefined) return ordered(frame, alike, set, platform);
   if (frame.take('duplicate names'))
     return `${find} -printf '%f\\n' | ${frame.take('caseless') ? 'sort -f | uniq -di' : 'sort | uniq -d'}`;
   if (frame.take('extensions')) return `${find} -name '*.*' | sed 's/.*\\.//' | sort -u`;

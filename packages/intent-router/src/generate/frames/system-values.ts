@@ -23,7 +23,7 @@ export function given(
 ): string | undefined {
   let isWhole = true;
   const filled = text.replaceAll(
-    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1|METHOD|slashed|zone|base|zx|stem|star|re_end|dated|datedtime|dotted|starred|whole|sumcheck|SIG|shell|commas|ipv|strftime|unpacked|json|json2|dots|alts|suffixes|phrase|ex|version2)\}/g,
+    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1|METHOD|slashed|zone|base|zx|stem|star|re_end|dated|datedtime|dotted|starred|whole|sumcheck|SIG|shell|commas|ipv|strftime|unpacked|json|json2|dots|alts|suffixes|phrase|ex|version2|datename|dateadded)\}/g,
     (_, how: string) => {
       const value =
         how === '1' || how === 'METHOD' || how === 'ipv' ? caughtText(caught, values) : valueFor(how, values);
@@ -98,6 +98,10 @@ function valueFor(how: string, values: readonly Token[]): string | undefined {
       return values.length === 1 ? stamped(said, '%F') : undefined;
     case 'datedtime':
       return values.length === 1 ? stamped(said, '%F_%H%M') : undefined;
+    case 'datename':
+      return values.length === 1 ? datedName(said, '') : undefined;
+    case 'dateadded':
+      return values.length === 1 ? datedName(said, '-') : undefined;
     case 'dotted':
       return values.length === 1 ? operand(`${said.replace(/\/$/, '')}/.`) : undefined;
     case 'starred':
@@ -134,7 +138,7 @@ function valueFor(how: string, values: readonly Token[]): string | undefined {
         ? values.map(({ text }) => text.replace(/^\./, '')).join(',')
         : undefined;
     case 'zx':
-      return zipPatterns(said);
+      return values.map(({ text }) => zipPatterns(text)).join(' ');
     case 'zone':
       return isZone(said) ? zoneOf(said) : undefined;
     case 'c':
@@ -164,6 +168,14 @@ function stamped(said: string, format: string): string | undefined {
   if (!/^[\w./~+@%-]+$/.test(path) || path === '') return undefined;
   const [home, rest] = path.startsWith('~/') ? ['~/', path.slice(2)] : ['', path];
   return `${operand(path)} ${home}"${rest.startsWith('-') ? './' : ''}${rest}.$(date +${format})"`;
+}
+
+/** The file, and a name that is today's date or, behind a `joint`, ends with it; the ending stays. */
+function datedName(said: string, joint: string): string | undefined {
+  const [, folder = '', name = '', ending = ''] =
+    /^((?:[\w+@%.-]+\/)*)(\.?[\w+@%-][\w+@%.-]*?)((?:\.tar)?\.\w+)$/.exec(said) ?? [];
+  const before = joint === '' ? '' : `${name.startsWith('-') && folder === '' ? './' : ''}${name}${joint}`;
+  return ending === '' ? undefined : `${operand(said)} "${folder}${before}$(date +%F)${ending}"`;
 }
 
 /** The program that checks a list of checksums, as the list is called: `SHA256SUMS`, `x.md5`. */

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { composedCommand, lawfulCommand } from '../../src/generate/frames/composed-command.ts';
+
+const facts = { os: 'linux', unixFlavor: 'gnu', shell: 'bash', programs: null } as const;
+
+function answer(request: string): string | undefined {
+  return (composedCommand(request, facts) ?? lawfulCommand(request, facts, null, () => undefined))?.command;
+}
+
+const renamed = (name: string): string => `-execdir bash -c 'mv -n -- "$1" "${name}"' _ {} \\;`;
+
+describe('names with a date', () => {
+  it.each([
+    [
+      'copy site.conf with the date in its name unless there is one already',
+      'cp -p -n site.conf "site.conf.$(date +%F)"',
+    ],
+    [
+      "make a backup of db/a.sql with today's date in its name, never overwrite anything",
+      'cp -p -n db/a.sql "db/a.sql.$(date +%F)"',
+    ],
+    ["rename img/cat.png to today's date", 'mv -n img/cat.png "img/$(date +%F).png"'],
+    ["append today's date to the name of all.tar.gz", 'mv -n all.tar.gz "all-$(date +%F).tar.gz"'],
+    ["rename all pictures to today's date", undefined],
+    ["rename notes to today's date", undefined],
+  ])('%s', (request, command) => expect(answer(request)).toBe(command));
+});
+
+describe('new names of many files', () => {
+  it.each([
+    [
+      'rename all files in inbox with spaces so that they have dashes instead',
+      `find inbox -maxdepth 1 -type f -name '* *' ${renamed('${1//\\ /-}')}`,
+    ],
+    [
+      'rename all files here so that dashes become underscores',
+      `find . -maxdepth 1 -type f -name '*-*' ${renamed('${1//\\-/_}')}`,
+    ],
+    // The endings would go, too.
+    ['rename all files here so that dots become underscores', undefined],
+    [
+      'rename all files here from lower case to upper case',
+      `find . -maxdepth 1 -type f -name '*[a-z]*' ${renamed('${1^^}')}`,
+    ],
+    [
+      'make all file names in src lowercase',
+      `find src -maxdepth 1 -type f -name '*[A-Z]*' ${renamed('${1,,}')}`,
+    ],
+    [
+      'rename all pdf files here to lower case',
+      `find . -maxdepth 1 -type f -iname '*.pdf' -name '*[A-Z]*' ${renamed('${1,,}')}`,
+    ],
+    ['rename the folder with dashes to underscores', undefined],
+  ])('%s', (request, command) => expect(answer(request)).toBe(command));
+});
+
+describe('what is known of files', () => {
+  it.each([
+    ['links in /usr that point to /srv', "find /usr -type l \\( -lname /srv -o -lname '/srv/*' \\)"],
+    ['links below src pointing into /srv', "find src -type l -lname '/srv/*'"],
+    ['find symlinks that lead to perl', "find . -type l \\( -lname perl -o -lname '*/perl' \\)"],
+    [
+      'files in src whose names differ only in case',
+      "find src -type f -printf '%f\\n' | sort -u | sort -f | uniq -Di",
+    ],
+    [
+      'find files identical to src/a.c',
+      'find . -type f ! -path ./src/a.c -exec cmp -s src/a.c {} \\; -print',
+    ],
+    [
+      'files in lib with the same content as /srv/a.c',
+      'find lib -type f -exec cmp -s /srv/a.c {} \\; -print',
+    ],
+    ['files in /srv owned by neither ann nor bob', 'find /srv -type f ! -user ann ! -user bob'],
+    ['files in /srv that are not owned by ann or bob', 'find /srv -type f ! -user ann ! -user bob'],
+    ['are x.txt and y.txt identical', 'cmp -s x.txt y.txt && echo yes || echo no'],
+  ])('%s', (request, command) => expect(answer(request)).toBe(command));
+
+  it('is how long a name is', () =>
+    expect(answer('which 4 files in src have the longest names')).toMatch(
+      /^find src -type f -printf '%f\\t%p\\n' \| awk .* \| sort -nr \| head -n 4 \| cut -f2-$/,
+    ));
+});
+
+describe('trees of directories', () => {
+  it.each([
+    ['copy the folder structure of lib to spare', "rsync -a --include='*/' --exclude='*' lib/ spare/"],
+    ['copy the folders of lib to spare, but no files', "rsync -a --include='*/' --exclude='*' lib/ spare/"],
+    ['copy the folder lib to spare', 'cp -r lib spare'],
+    [
+      'copy all .h files from lib to spare, keeping the folder structure',
+      "find lib -type f -name '*.h' -exec cp --parents {} spare/ \\;",
+    ],
+    [
+      'copy all .h files here to spare and keep the folder structure',
+      "find . -type f -name '*.h' ! -path './spare/*' -exec cp --parents {} spare \\;",
+    ],
+    ['delete the folder old and everything in it without asking', 'rm -rf ./old'],
+    ['compare the folders a and b, only names of files that differ', 'diff -rq ./a ./b'],
+    ['compare ./x and ./y recursively', 'diff -r ./x ./y'],
+    [
+      'delete all .o files here but leave .git alone',
+      "find . -maxdepth 1 -type f -name '*.o' ! -path '*/.git' ! -path '*/.git/*' -delete",
+    ],
+    [
+      'delete files ending in ~ below src except .git',
+      "find src -type f -name '*~' ! -path '*/.git' ! -path '*/.git/*' -delete",
+    ],
+    // A directory is none of those in it.
+    ['move all folders in lib older than 30 days to spare', expect.stringContaining(' -mindepth 1 ')],
+    ['gzip every log in /srv/app older than 9 days, except the current one', undefined],
+  ])('%s', (request, command) => expect(answer(request)).toEqual(command));
+});
+
+describe('archives', () => {
+  it.each([
+    ['add a.txt to b.zip without compressing it', 'zip -r -0 b.zip a.txt'],
+    ['list what is in b.tar.gz, only the csv files', "tar -tf b.tar.gz | grep '\\.csv$'"],
+    ['extract b.zip except the *.log files', "unzip b.zip -x '*.log'"],
+    ['unpack b.zip without the images', "unzip b.zip -x '*.jpg' '*.jpeg' '*.png' '*.gif' '*.webp'"],
+    ['zip the lib folder without raw and tmp', "zip -r lib.zip lib -x '*/raw' '*/raw/*' '*/tmp' '*/tmp/*'"],
+    [
+      'zip all csv files below src into b.zip, without their folders',
+      "find src -type f -name '*.csv' -exec zip -j b.zip {} +",
+    ],
+  ])('%s', (request, command) => expect(answer(request)).toBe(command));
+});
