@@ -125,3 +125,36 @@ describe('archives', () => {
     ],
   ])('%s', (request, command) => expect(answer(request)).toBe(command));
 });
+
+const counted = (place: string): string =>
+  `find ${place} -mindepth 1 -maxdepth 1 -type d -exec sh -c 'printf "%s\\t%s\\n" "$(find "$1" -type f | wc -l)" "$1"' sh {} \\;`;
+
+describe('listings with more than names, and what directories hold', () => {
+  it.each([
+    ['show files with their date and size, largest first, no hidden ones', 'ls -lS'],
+    ['list the files in lib with their dates and owners, newest first', 'ls -lt lib'],
+    [
+      'show every .c file under lib with its size and date',
+      "find lib -type f -name '*.c' -printf '%s %TY-%Tm-%Td %p\\n'",
+    ],
+    ['list the folders here sorted by how many files they hold', `${counted('.')} | sort -rn`],
+    ['count the files in each subfolder of lib', counted('lib')],
+    ['which folder in lib holds the most files', `${counted('lib')} | sort -rn | head -n 1`],
+    ['list the folders in lib by number of files, fewest first', undefined],
+  ])('%s', (request, command) => expect(answer(request)).toBe(command));
+});
+
+describe('rights of one and not of another', () => {
+  it.each([
+    ['make x.txt read-only for everybody but the owner', 'chmod go-w x.txt'],
+    ['take the execute bit off bin/x.sh', 'chmod -x bin/x.sh'],
+    ["take the group's write access off x.txt", 'chmod g-w x.txt'],
+    ['make x.key readable and writable for the owner and no one else', 'chmod u+rw,go-rw x.key'],
+    ['make x.txt readable for all and writable for the owner', 'chmod a+r,u+w x.txt'],
+    [
+      'give the group write access to all folders below lib, files stay as they are',
+      'find lib -type d -exec chmod g+w {} +',
+    ],
+    ['how do I take the execute bit off a file', undefined],
+  ])('%s', (request, command) => expect(answer(request)).toBe(command));
+});

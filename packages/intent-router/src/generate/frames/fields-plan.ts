@@ -4,9 +4,11 @@ import type { Frame } from './frame.ts';
 
 /** "Size and name, sorted by size": in the order of the fields, and of the files where that is said. */
 export function fieldsShown(frame: Frame, find: string, platform: PlatformFacts): string | undefined {
-  const fields = frame.all('fields').flatMap((part) => part.fields);
+  const fields = [...frame.all('fields').flatMap((part) => part.fields)];
   const isTabbed = frame.take('tabbed');
   if (fields.length === 0 || platform.unixFlavor === 'bsd' || find.includes(' | ')) return undefined;
+  // "Files with their size and date": beside their names.
+  if (!fields.some((field) => /^%[pfP]$/.test(field)) && frame.isBeside) fields.push('%p');
   const printed = `${find} -printf '${fields.join(isTabbed ? String.raw`\t` : ' ')}\\n'`;
   const sort = frame.one('sort');
   const rank = frame.one('rank');
@@ -27,6 +29,23 @@ export function fieldsShown(frame: Frame, find: string, platform: PlatformFacts)
       ? ''
       : ` | sort${isTabbed && column > 0 ? " -t $'\\t'" : ''}${key}`;
   return `${printed}${order}${rank?.count == null ? '' : ` | head -n ${rank.count}`}`;
+}
+
+const shownByLs = /^%(?:[smug]|T.*)$/;
+const shallow = /^find \S+(?: -maxdepth 1)? -type f(?: ! -name '\.\*')?$/;
+
+/** What ls(1) shows beside each name, of the files in one directory. */
+export function longListing(frame: Frame, set: FileSet): string | undefined {
+  const fields = frame.all('fields').flatMap((part) => part.fields);
+  const isOfOne = set.isShallow && shallow.test(set.find) && !frame.acts.includes('find');
+  if (!isOfOne || fields.length === 0 || !fields.every((field) => shownByLs.test(field))) return undefined;
+  const sort = frame.one('sort');
+  const rank = frame.one('rank');
+  const by = { size: 'S', modified: 't' }[String(sort?.by ?? rank?.by ?? '')];
+  if (((sort ?? rank) !== undefined && by === undefined) || rank?.count != null) return undefined;
+  const isReversed = (sort?.isDescending ?? rank?.isDescending) === false;
+  const human = frame.take('shown human') ? 'h' : '';
+  return `ls -l${human}${by ?? ''}${isReversed ? 'r' : ''}${set.where === '.' ? '' : ` ${set.where}`}`;
 }
 
 /** "Full paths": of a place that is said from here, the way from the root. */

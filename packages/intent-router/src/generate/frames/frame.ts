@@ -27,6 +27,9 @@ export class Frame {
   /** "All the lines of …": they are one amount, whatever file they are in. */
   readonly isOfAllLines: boolean;
 
+  /** "With their …": what is shown stands beside each of them. */
+  readonly isBeside: boolean;
+
   readonly #isOfBoth: boolean;
 
   private constructor(parts: Part[], filters: Filter[], request: string) {
@@ -34,6 +37,7 @@ export class Frame {
     this.#filters = filters;
     this.isMany = many.test(request.replace(aside, ''));
     this.isOfAllLines = allLines.test(request);
+    this.isBeside = /\b(?:with|include|including|plus) (?:the |their |its )/i.test(request);
     this.#isOfBoth = /\bboth\b/i.test(request);
   }
 

@@ -23,10 +23,23 @@ export function groupedCommand(
   const sort = frame.one('sort');
   const order = sort === undefined ? 'rn' : sort.isDescending === false ? 'n' : 'rn';
   const limit = frame.one('limit');
+  if (grouped.by === 'folder' && frame.has('of subfolders'))
+    return isSum
+      ? undefined
+      : ofSubfolders(set, frame, sort === undefined ? '' : order, limit?.count ?? null);
   const head = limit === undefined || limit.count === null ? '' : ` | head -n ${limit.count}`;
   return isSum
     ? `${set.find} -printf '%s\\t${key}\\n' | awk -F'\\t' '{s[$2] += $1} END {for (k in s) print s[k] "\\t" k}' | sort -${order}${head}`
     : `${set.find} -printf '${key}\\n' | sort | uniq -c | sort -${order}${head}`;
+}
+
+/** Of each directory in one, with all that is below it, those with nothing too. */
+function ofSubfolders(set: FileSet, frame: Frame, order: string, count: number | null): string | undefined {
+  if (set.find !== `find ${set.where} -type f`) return undefined;
+  frame.take('of subfolders');
+  const sorted = order === '' && count === null ? '' : ` | sort -${order === '' ? 'rn' : order}`;
+  const head = count === null ? '' : ` | head -n ${count}`;
+  return `find ${set.where} -mindepth 1 -maxdepth 1 -type d -exec sh -c 'printf "%s\\t%s\\n" "$(find "$1" -type f | wc -l)" "$1"' sh {} \\;${sorted}${head}`;
 }
 
 /** As find(1) prints them. */

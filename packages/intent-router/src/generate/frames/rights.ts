@@ -32,7 +32,10 @@ export function withMode(request: string): readonly string[] {
   for (;;) {
     const tail = besides.length < besidesMax ? tailOf(text) : undefined;
     // The longest reading first: "but not for others" is no part of a name.
-    if (tail === undefined || changeIn(tail.rest) === undefined) break;
+    const before = tail === undefined ? undefined : changeIn(tail.rest);
+    if (tail === undefined || before === undefined) break;
+    // "Readable and writable for the owner" says one thing of one file.
+    if (before['obj'] !== undefined && changeIn(text)?.['obj'] === before['obj']) break;
     besides.unshift(tail.groups);
     text = tail.rest;
   }

@@ -5,7 +5,7 @@ import { patternWords, type Frame } from './frame.ts';
 import type { ContentPart } from './parts.ts';
 import { changeCommand } from './change-plan.ts';
 import { alikeCommand } from './alike-plan.ts';
-import { fieldsShown, located } from './fields-plan.ts';
+import { fieldsShown, located, longListing } from './fields-plan.ts';
 import { groupedCommand } from './grouped-plan.ts';
 
 /** Commands about sets of files: find(1) with its tests, and what is done with each file or with their list. */
@@ -45,6 +45,8 @@ function shown(frame: Frame, set: FileSet, platform: PlatformFacts): string | un
   frame.take('shown path');
   if (frame.knows('file') && frame.has('link')) return undefined;
   if (find.endsWith(' | sort -u')) return frame.knows('content') ? undefined : find;
+  const long = longListing(frame, set);
+  if (long !== undefined) return limited(frame, long);
   const fields = fieldsShown(frame, find, platform);
   if (fields !== undefined) return limited(frame, fields);
   if (frame.take('shown relative'))
