@@ -314,7 +314,7 @@ describe('lines of a file', () => {
         'sed -n /gamma/,/zeta/p a.txt',
         'print everything in a.txt from the line with gamma to the line with zeta',
       ],
-      ['sed 1,/zeta/d a.txt', 'print everything after the line with zeta in a.txt'],
+      ['sed 0,/zeta/d a.txt', 'print everything after the line with zeta in a.txt'],
       ["awk '$NF > 500' a.txt", 'print lines of a.txt where the last field is greater than 500'],
       ["tail -n +2 a.csv | awk -F, '{print $2}'", 'print the second column of a.csv without the header'],
       ["awk '{sum += $3} END {print sum + 0}' a.txt", 'sum the third column of a.txt'],

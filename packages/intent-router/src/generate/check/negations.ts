@@ -185,7 +185,7 @@ const exception =
 
 /** How a command can leave something out by what it takes: `awk '$3 >= 1000'` are all but the system's users. */
 const selects =
-  /-type [dfl]\b|(?:^| )not |[<>]=?|!|--(?:exclude|ignore|invert|no-|not|skip|author|filter)|scope global|\.\.|\[\^/;
+  /-type [dfl]\b|(?:^| )not |[<>]=?|!|--(?:exclude|ignore|invert|no-|not|skip|author|filter)|scope global|\.\.|\[\^|^sed -i\S* -n /;
 
 /** An exception of which nothing of the command is one. */
 export function nothingLeftOut(

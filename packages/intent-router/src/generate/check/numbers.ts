@@ -171,6 +171,9 @@ function numbersOf(runs: readonly string[], others: readonly string[]): readonly
   const texts = runs.map((run) => counted(timed(product(withoutNames(run), found), found), found));
   if (runs.some((run) => /^(?:head|tail)(?! .*-[nc]? ?\d)/.test(run)))
     found.push({ kind: 'plain', values: [10] });
+  // "4 spaces" are written out.
+  for (const blanks of runs.flatMap((run) => run.match(/ {2,}/g) ?? []))
+    found.push({ kind: 'plain', values: [blanks.length] });
   for (const text of [...texts, ...others]) {
     for (const [, digits, unit] of text.matchAll(/(\d{1,15}(?:\.\d{1,9})?)[\s.]?([a-z]{0,9})/gi))
       found.push(...readGiven(Number(digits), (unit ?? '').toLowerCase()));

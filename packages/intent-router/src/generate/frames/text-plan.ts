@@ -112,7 +112,9 @@ function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
   for (const { first, last } of frame.all('from text'))
     stages.push(`sed -n ${quote(`${address(first)},${last === null ? '$' : address(last)}p`, 'bash')}`);
   for (const { text, isAfter } of frame.all('beside text'))
-    stages.push(`sed ${quote(isAfter ? `1,${address(text)}d` : `${address(text)},$d`, 'bash')}`);
+    stages.push(
+      `sed ${quote(isAfter ? `${platform.unixFlavor === 'gnu' ? 0 : 1},${address(text)}d` : `${address(text)},$d`, 'bash')}`,
+    );
   if (stages.length > 0) frame.take('any');
   const isCaseless = frame.take('caseless');
   const isNumbered = frame.take('shown number');
@@ -195,6 +197,8 @@ function stagesOf(frame: Frame, platform: PlatformFacts): string[] | undefined {
       continue;
     }
     if (of !== null && of !== 'line' && of !== 'char' && of !== 'byte') return undefined;
+    // The last 3 of each line are not those of the file.
+    if ((of === 'char' || of === 'byte') && frame.isEach) return undefined;
     stages.push(
       `${end === 'first' ? 'head' : 'tail'}${count === null ? '' : ` -${of === 'char' || of === 'byte' ? 'c' : 'n'} ${count}`}`,
     );
@@ -328,9 +332,23 @@ function replacement(frame: Frame, source: string, platform: PlatformFacts): str
 }
 
 export function substitution(
-  { from, to, isOnce }: { readonly from: string; readonly to: string; readonly isOnce?: boolean },
+  {
+    from,
+    to,
+    isOnce,
+    place,
+  }: {
+    readonly from: string;
+    readonly to: string;
+    readonly isOnce?: boolean;
+    readonly place?: number | 'last';
+  },
   isCaseless: boolean,
 ): string {
   const pattern = from.replaceAll(/[.*[\]\\$^/]/g, '\\$&').replaceAll('\t', String.raw`\t`);
-  return `s/${pattern}/${to.replaceAll(/[\\/&]/g, '\\$&').replaceAll('\t', String.raw`\t`)}/${isOnce === true ? '' : 'g'}${isCaseless ? 'I' : ''}`;
+  const text = to.replaceAll(/[\\/&]/g, '\\$&').replaceAll('\t', String.raw`\t`);
+  const isCaseOpen = isCaseless ? 'I' : '';
+  // What stands before the last one is as long as it can be.
+  if (place === 'last') return `s/\\(.*\\)${pattern}/\\1${text}/${isCaseOpen}`;
+  return `s/${pattern}/${text}/${place ?? (isOnce === true ? '' : 'g')}${isCaseOpen}`;
 }

@@ -4,24 +4,31 @@ import { patternsOf } from '../frame.ts';
 import { quoted } from '../quoted.ts';
 import { substitution } from '../text-plan.ts';
 import type { LineFrame } from './line-frame.ts';
-import { replacementOf, trimming } from './line-plan.ts';
-import { address, rangeOf } from './selections.ts';
+import type { LinePartOf } from './line-parts.ts';
+import { patternOf } from './line-tests.ts';
+import { address, cutting, rangeOf, replacementOf, trimming, withoutOuterBlanks } from './sed-scripts.ts';
 
 /** Commands that change a file of lines where it is, by sed(1); or show what that would give, where the request says so. */
 export function editCommand(frame: LineFrame, path: string, platform: PlatformFacts): string | undefined {
   const left = leftAlone(frame);
   const change = scriptOf(frame);
-  const script = typeof change === 'string' && left !== undefined ? `${left}!{${change};}` : change;
-  if (script === undefined) return undefined;
-  if (typeof script !== 'string') {
+  const changed = typeof change === 'string' && left !== undefined ? `${left}!{${change};}` : change;
+  if (changed === undefined) return undefined;
+  if (typeof changed !== 'string' && 'appended' in changed) {
     frame.take('in place');
-    return `printf '%s\\n' ${quote(script.appended, 'bash')} >> ${quoted(path)}`;
+    return `printf '%s\\n' ${quote(changed.appended, 'bash')} >> ${quoted(path)}`;
   }
+  const script = typeof changed === 'string' ? changed : changed.printed;
   const saved = frame.one('saved');
   const isShown = frame.take('shown') || saved !== undefined;
   const program = isShown ? 'sed' : inPlace(frame, path, platform);
   if (program === undefined) return undefined;
-  const command = `${program} ${quote(script, 'bash')} ${quoted(path)}`;
+  const flag = frame.peek('made of').some(({ of, isWhole }) => patternOf(of, isWhole)?.isExtended)
+    ? ' -E'
+    : typeof changed === 'string'
+      ? ''
+      : ' -n';
+  const command = `${program}${flag} ${quote(script, 'bash')} ${quoted(path)}`;
   return saved?.path == null ? command : `${command} > ${quoted(saved.path)}`;
 }
 
@@ -46,7 +53,9 @@ function inPlace(frame: LineFrame, path: string, platform: PlatformFacts): strin
   return /^\.[\w.]+$/.test(ending) ? `sed -i${ending}` : undefined;
 }
 
-function scriptOf(frame: LineFrame): string | { readonly appended: string } | undefined {
+type Change = string | { readonly appended: string } | { readonly printed: string };
+
+function scriptOf(frame: LineFrame): Change | undefined {
   const inserted = frame.one('inserted');
   if (inserted !== undefined) {
     frame.takeThing('line');
@@ -93,9 +102,19 @@ function scriptOf(frame: LineFrame): string | { readonly appended: string } | un
     frame.take('changed');
     return trimming(trim);
   }
-  if (isInPlace) {
+  const off = frame.one('cut off');
+  if (off?.isAsked === true) {
+    frame.takeThing('line');
+    return cutting(off);
+  }
+  const outer = frame.one('outer blank');
+  if (outer?.isAsked === true) return withoutOuterBlanks(outer);
+  const isPut = [...frame.peek('prefixed'), ...frame.peek('suffixed')].some((part) => part.isPut);
+  if (isInPlace || (isPut && !frame.asks('show'))) {
     frame.take('changed');
-    const on = chosen(frame) ?? '';
+    const on = chosen(frame);
+    if (on === undefined) return undefined;
+    frame.takeThing('line');
     if (frame.take('upper')) return `${on}s/.*/\\U&/`;
     if (frame.take('lower')) return `${on}s/.*/\\L&/`;
     const [prefixed] = frame.all('prefixed');
@@ -103,7 +122,9 @@ function scriptOf(frame: LineFrame): string | { readonly appended: string } | un
     const [suffixed] = frame.all('suffixed');
     if (suffixed !== undefined) return `${on}s/$/${replacementOf(suffixed.text)}/`;
   }
-  return frame.takeAct('delete') ? deletion(frame) : undefined;
+  if (!frame.takeAct('delete')) return undefined;
+  const stay = kept(frame);
+  return stay === undefined ? deletion(frame) : { printed: stay };
 }
 
 /** Which lines a change is for, as an address of sed(1): nothing for all; undefined where two choices meet. */
@@ -118,6 +139,12 @@ function chosen(frame: LineFrame): string | undefined {
     ),
     ...frame.all('lines').map((range) => `${rangeOf(range)}${range.isOut === true ? '!' : ''}`),
     ...frame.all('limit').map(({ end, count, of }) => (of === 'line' ? endOf(end, count) : undefined)),
+    ...frame.all('made of').map(({ of, isWhole, isNegated }) => {
+      const pattern = patternOf(of, isWhole);
+      // Extended expressions are of deletions alone, whose other patterns are none.
+      if (pattern === undefined || (pattern.isExtended && !frame.asks('delete'))) return undefined;
+      return `/${pattern.text}/${isNegated ? '!' : ''}`;
+    }),
     ...(frame.take('not comment') ? ['/^[[:space:]]*#/!'] : []),
   ];
   return addresses.length > 1 || addresses.includes(undefined) ? undefined : (addresses[0] ?? '');
@@ -126,6 +153,15 @@ function chosen(frame: LineFrame): string | undefined {
 function endOf(end: 'first' | 'last', count: number): string | undefined {
   if (end === 'last') return count === 1 ? '$' : undefined;
   return count === 1 ? '1' : `1,${count}`;
+}
+
+/** "All lines except 3, 5 to 7": those alone are printed into the file. */
+function kept(frame: LineFrame): string | undefined {
+  const ranges = frame.peek('lines');
+  if (ranges.length < 2 || ranges.some(({ isOut }) => isOut !== true)) return undefined;
+  frame.all('lines');
+  frame.takeThing('line');
+  return ranges.map((range) => `${rangeOf(range)}p`).join(';');
 }
 
 /** The lines that go. */
@@ -138,16 +174,13 @@ function deletion(frame: LineFrame): string | undefined {
     edits.push(frame.take('exclusive') ? `${range}{//!d}` : `${range}d`);
   }
   for (const { text, isAfter } of frame.all('beside'))
-    edits.push(isAfter ? `1,${address(text)}!d` : undefined);
+    edits.push(isAfter ? `0,${address(text)}!d` : undefined);
   const steps = frame.all('every').filter(({ step }) => step > 0);
   for (const { step, start } of steps) edits.push(`${start === 0 ? step : start}~${step}d`);
   const length = frame.one('length');
-  if (length !== undefined)
-    edits.push(
-      length.compare === '==' || length.of === 'NF'
-        ? undefined
-        : `/^.\\{${length.compare === '>' ? `${length.count + 1},` : `0,${length.count - 1}`}\\}$/d`,
-    );
+  if (length !== undefined) edits.push(withLength(length));
+  const counted = frame.one('counted text');
+  if (counted !== undefined) edits.push(withCounted(counted));
   const ranges = frame.all('lines').filter(({ isOut }) => isOut !== true);
   if (ranges.length > 1) edits.push(ranges.map((range) => `${rangeOf(range)}d`).join(';'));
   else {
@@ -161,4 +194,20 @@ function deletion(frame: LineFrame): string | undefined {
   frame.takeThing('line');
   const [edit, ...others] = edits;
   return others.length > 0 || edit === undefined ? undefined : edit;
+}
+
+function withLength({ of, low, high, isStrict }: LinePartOf<'length'>): string | undefined {
+  if (of !== 'length') return undefined;
+  // What is shorter than 3 has no 3 characters.
+  if (low === 0 && isStrict === true && high !== null) return `/.\\{${high + 1}\\}/!d`;
+  return `/^.\\{${low},${high ?? ''}\\}$/d`;
+}
+
+/** Lines that have one character so often. */
+function withCounted({ text, low, high }: LinePartOf<'counted text'>): string | undefined {
+  if (text.length !== 1 || /[\\\]^]/.test(text)) return undefined;
+  const character = text === '\t' ? String.raw`\t` : text;
+  const literal = character === '/' ? String.raw`\/` : /[.*[$]/.test(text) ? `\\${text}` : character;
+  const set = `[^${character === '/' ? String.raw`\/` : character}]*`;
+  return `/^\\(${set}${literal}\\)\\{${low},${high ?? ''}\\}${set}$/d`;
 }

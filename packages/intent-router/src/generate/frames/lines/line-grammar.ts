@@ -4,16 +4,17 @@ import { cut, type Phrase, Phrasebook, type ReadRequest } from '../grammar.ts';
 import { singular } from '../../recipes/lexicon.ts';
 import { filled, frameTables, type PhraseRow, wordsIn } from '../tables.ts';
 import { type Token, tokensOf } from '../tokens.ts';
+import { choiceReaders } from './choice-readers.ts';
 import { columnReaders } from './column-readers.ts';
 import type { LineMatch, LineReader } from './line-match.ts';
 import type { LinePart } from './line-parts.ts';
 import { lineReaders } from './line-readers.ts';
 
-const readers: Readonly<Record<string, LineReader>> = { ...lineReaders, ...columnReaders };
+const readers: Readonly<Record<string, LineReader>> = { ...choiceReaders, ...lineReaders, ...columnReaders };
 
 /** Cuts a request into what it says of lines and columns; undefined when it is too long. */
 export function readLines(request: string, place: NamesThere): ReadRequest<LinePart> | undefined {
-  const tokens = tokensOf(request, vocabulary(), place);
+  const tokens = tokensOf(request.replaceAll(nothingElse, 'made of '), vocabulary(), place);
   if (tokens === undefined) return undefined;
   stems = new Set(
     tokens.flatMap(({ text }) => {
@@ -26,6 +27,10 @@ export function readLines(request: string, place: NamesThere): ReadRequest<LineP
     joining().has(form) ? (form === 'or' ? [{ kind: 'or' }] : []) : undefined,
   );
 }
+
+/** "Only" says nothing in most requests and is dropped; "with only digits" is another line than "with digits". */
+const nothingElse =
+  /\b(?:(?:contain(?:s|ing)?|with|ha(?:s|ve|ving)|are|is|consist(?:s|ing)? of|(?:made|composed)(?: up)? of|consist(?:s|ing)?|(?:made|composed)(?: up)?) (?:only|just|solely|exclusively|purely|entirely|nothing but|nothing except|nothing other than)|(?:only|just|solely|exclusively|purely|entirely) (?:contain(?:s|ing)?|with|ha(?:s|ve|ving)|consist(?:s|ing)?|made(?: up)?|composed))(?: of)? (?=(?:digits?|numbers|letters|spaces|whitespace|(?:uppercase|lowercase|capital) letters|uppercase|lowercase|punctuation)\b)/gi;
 
 /** Of the request that is read. */
 let stems: ReadonlySet<string> = new Set();

@@ -69,10 +69,57 @@ export type LinePart =
   | { readonly kind: 'random'; readonly count: number | null }
   | {
       readonly kind: 'length';
-      readonly compare: '>' | '<' | '==';
+      readonly low: number;
+      /** Null: there is no upper end. */
+      readonly high: number | null;
+      /** "More than", "less than": what is said is none of them. */
+      readonly isStrict?: boolean;
+      /** Characters, words, or columns as such a file separates them. */
+      readonly of: 'length' | 'NF' | 'columns';
+    }
+  /** How often a line must have a text. */
+  | {
+      readonly kind: 'counted text';
+      readonly text: string;
+      readonly low: number;
+      readonly high: number | null;
+      readonly isStrict?: boolean;
+    }
+  /** Some lines next to the first or the last one that has a text, without it. */
+  | {
+      readonly kind: 'neighbours';
+      readonly text: string;
       readonly count: number;
-      /** Characters, or words. */
-      readonly of: 'length' | 'NF';
+      readonly isAfter: boolean;
+      readonly isOfLast: boolean;
+    }
+  /** Lines next to one by its number; all of them where no count is said. */
+  | {
+      readonly kind: 'lines near';
+      readonly line: number;
+      readonly side: 'after' | 'before' | 'around';
+      readonly count: number | null;
+    }
+  /** A kind of characters that a line has one of, or nothing else. */
+  | { readonly kind: 'made of'; readonly of: string; readonly isWhole: boolean; readonly isNegated: boolean }
+  | { readonly kind: 'dated'; readonly isToday: boolean }
+  | {
+      readonly kind: 'outer blank';
+      readonly isFirst: boolean;
+      readonly isLast: boolean;
+      /** Whether they are to go, not only left out of what is shown. */
+      readonly isAsked: boolean;
+    }
+  | {
+      readonly kind: 'cut off';
+      readonly count: number;
+      readonly isFromEnd: boolean;
+      readonly isAsked: boolean;
+    }
+  | {
+      readonly kind: 'sorted as';
+      readonly as: 'ip' | 'version' | 'size' | 'month';
+      readonly isDescending: boolean;
     }
   | {
       readonly kind: 'longest';
@@ -83,7 +130,12 @@ export type LinePart =
   | { readonly kind: 'by length'; readonly isDescending: boolean }
   | { readonly kind: 'frequent'; readonly of: 'word' | 'line' | 'char'; readonly count: number | null }
   | { readonly kind: 'trim'; readonly isLeading: boolean; readonly isTrailing: boolean }
-  | { readonly kind: 'prefixed' | 'suffixed'; readonly text: string }
+  | {
+      readonly kind: 'prefixed' | 'suffixed';
+      readonly text: string;
+      /** "Put", "add": the file is changed. */
+      readonly isPut: boolean;
+    }
   | { readonly kind: 'joined lines'; readonly by: string }
   | { readonly kind: 'wrapped'; readonly width: number; readonly isAtSpaces: boolean }
   | {
@@ -95,7 +147,14 @@ export type LinePart =
   | { readonly kind: 'extracted'; readonly what: string }
   | { readonly kind: 'split'; readonly by: 'lines' | 'parts' | 'size'; readonly amount: string }
   | { readonly kind: 'encoding'; readonly from: string; readonly to: string }
-  | { readonly kind: 'replaced'; readonly from: string; readonly to: string; readonly isOnce: boolean }
+  | {
+      readonly kind: 'replaced';
+      readonly from: string;
+      readonly to: string;
+      readonly isOnce: boolean;
+      /** Which of several in a line; absent: all. */
+      readonly place?: number | 'last';
+    }
   /** Characters that stand between columns, and what takes their place. */
   | { readonly kind: 'separators'; readonly from: string; readonly to: string }
   | { readonly kind: 'inserted'; readonly text: string; readonly at: InsertionPlace }

@@ -2,19 +2,22 @@ import { quote } from '@hunch/common/shell';
 import { quoted } from '../quoted.ts';
 import type { LineFrame } from './line-frame.ts';
 import type { OrderKey } from './line-parts.ts';
-import { address, selections } from './selections.ts';
+import { address, cutting, replacementOf, trimming } from './sed-scripts.ts';
+import { selections } from './selections.ts';
 import { cutFlag, tableOf } from './table.ts';
 
 /** A pipeline over the lines of a file: which are meant, what becomes of them, their order, how many, their number. */
 export function lineCommand(frame: LineFrame, path: string): string | undefined {
   frame.takeAct('show');
   frame.take('shown');
+  // Of such a table a column is meant.
+  if (frame.has('sorted as') && /\.[ct]sv$/i.test(path)) return undefined;
   const source = quoted(path);
   const alone = wholeFile(frame, path, source);
   if (alone !== undefined) return alone;
   const ends = bothEnds(frame, source);
   if (ends !== undefined) return ends;
-  const stages = selections(frame);
+  const stages = selections(frame, path);
   if (stages === undefined) return undefined;
   const share = percentage(frame, stages, source);
   if (share !== undefined) return share;
@@ -72,6 +75,7 @@ function percentage(frame: LineFrame, stages: readonly string[], source: string)
 
 /** What one program does with the whole file. */
 function wholeFile(frame: LineFrame, path: string, source: string): string | undefined {
+  if (frame.take('header alone')) return `head -n 1 ${source}`;
   if (frame.take('aligned')) {
     frame.takeThing('line');
     const table = tableOf(frame, path);
@@ -140,6 +144,11 @@ function changed(frame: LineFrame): readonly string[] {
     frame.takeAct('delete');
     stages.push(`sed ${quote(trimming(trim), 'bash')}`);
   }
+  const off = frame.one('cut off');
+  if (off !== undefined)
+    stages.push(off.isFromEnd ? `sed ${quote(cutting(off), 'bash')}` : `cut -c${off.count + 1}-`);
+  if (frame.take('one word a line') && !frame.says('unique') && frame.takeThing('word'))
+    stages.push("grep -oE '[^[:space:]]+'");
   if (frame.take('single spaces')) stages.push("tr -s ' '");
   const cut = frame.one('cut');
   if (cut !== undefined)
@@ -164,23 +173,6 @@ function changed(frame: LineFrame): readonly string[] {
   return stages;
 }
 
-export function trimming({
-  isLeading,
-  isTrailing,
-}: {
-  readonly isLeading: boolean;
-  readonly isTrailing: boolean;
-}): string {
-  return [isLeading ? 's/^[[:space:]]*//' : '', isTrailing ? 's/[[:space:]]*$//' : '']
-    .filter(Boolean)
-    .join('; ');
-}
-
-/** Of sed(1): what is put in place of a match. */
-export function replacementOf(text: string): string {
-  return text.replaceAll(/[\\/&]/g, '\\$&').replaceAll('\t', String.raw`\t`);
-}
-
 /** "Sort it numerically, largest first" says one order in two phrases. */
 function mergedOrder(frame: LineFrame): OrderKey | undefined {
   const keys = frame.all('sorted').flatMap((part) => part.keys);
@@ -197,13 +189,17 @@ function mergedOrder(frame: LineFrame): OrderKey | undefined {
   );
 }
 
+/** Of sort(1): numbers between dots are compared one after another. */
+const sortsOf = { ip: 'V', version: 'V', size: 'h', month: 'M' } as const;
+
 /** Order, repeated lines and their numbers. */
 function ordered(frame: LineFrame): readonly string[] {
   const stages: string[] = [];
   const key = mergedOrder(frame);
   const isPlain = key !== undefined && key.column === null;
   const isDescending = isPlain && key.isDescending === true ? 'r' : '';
-  const flags = `${isPlain && key.isNumeric === true ? 'n' : ''}${isDescending}`;
+  const isOfIps = frame.peek('extracted').some(({ what }) => what.startsWith('ip'));
+  const flags = `${isPlain && key.isNumeric === true ? 'n' : ''}${isPlain && isOfIps ? 'V' : ''}${isDescending}`;
   const frequent = frame.one('frequent');
   const isCaseless = frame.take('caseless');
   const isUnique = frame.take('unique');
@@ -237,6 +233,11 @@ function ordered(frame: LineFrame): readonly string[] {
   if (frame.take('once only')) return isCaseless ? ['sort -f', 'uniq -ui'] : ['sort', 'uniq -u'];
   if (byLength !== undefined)
     return [`awk '{print length "\\t" $0}'`, `sort -n${byLength.isDescending ? 'r' : ''}`, 'cut -f2-'];
+  const as = frame.one('sorted as');
+  if (as !== undefined)
+    return key === undefined && !isCaseless
+      ? [`sort -${isUnique ? 'u' : ''}${sortsOf[as.as]}${as.isDescending ? 'r' : ''}`]
+      : [];
   // Words that are counted once each.
   if (isUnique && frame.takeThing('word')) return ["grep -oE '[[:alnum:]]+'", 'sort -u'];
   if (isUnique && key === undefined)

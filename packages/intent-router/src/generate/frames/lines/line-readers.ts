@@ -41,6 +41,12 @@ export const lineReaders: Readonly<Record<string, LineReader>> = {
     if (tokens().some((token) => !token.isQuoted && classes.test(token.text))) return undefined;
     const texts = words.map((text) => (/^digits?$/.test(text) ? '[0-9]' : text));
     const isNegated = row['negated'] === true;
+    // "All lines except 3 and 5" are some by their number.
+    const isOfNumbers = tokens().every(
+      ({ kind, isQuoted }) => kind === null || (kind === 'number' && !isQuoted),
+    );
+    if (isNegated && isOfNumbers && /(?:except|but) /.test(said) && !/contain|with|have/.test(said))
+      return undefined;
     const edge = row['edge'];
     // "With a and b" is about both, "without a and b" about none of them.
     const isAll = !isNegated && texts.length > 1 && / and /.test(said) && !/ or /.test(said);
@@ -116,8 +122,6 @@ export const lineReaders: Readonly<Record<string, LineReader>> = {
       ? undefined
       : [{ kind: 'lines', first, last }];
   },
-  lines_list: ({ values }) =>
-    values.map(({ text }) => ({ kind: 'lines', first: Number(text), last: Number(text) })),
   line_at({ tokens }) {
     const place = tokens().flatMap((token) => placeOf(token) ?? [])[0];
     return place === undefined ? undefined : [{ kind: 'lines', first: place, last: place }];
@@ -140,12 +144,6 @@ export const lineReaders: Readonly<Record<string, LineReader>> = {
       count: numberIn(match, 1),
     },
   ],
-  all_but_lines({ said, values }) {
-    const [first = 0, ...others] = values.map(({ text }) => Number(text));
-    if (/ (?:to|through|until|-) /.test(said))
-      return [{ kind: 'lines', first, last: others[0] ?? first, isOut: true }];
-    return [first, ...others].map((line) => ({ kind: 'lines', first: line, last: line, isOut: true }));
-  },
   every({ groups, value, values: [number] }) {
     if (groups['odd'] !== undefined) return [{ kind: 'every', step: 2, start: 1 }];
     if (groups['even'] !== undefined)
@@ -160,12 +158,6 @@ export const lineReaders: Readonly<Record<string, LineReader>> = {
   ],
   random: (match) => [{ kind: 'random', count: numberIn(match, 1) }],
   at_random: () => [{ kind: 'random', count: null }],
-  length(match) {
-    const { groups } = match;
-    const compare = groups['less'] === undefined ? (groups['exact'] === undefined ? '>' : '==') : '<';
-    const of = groups['of'] === undefined ? 'length' : 'NF';
-    return [{ kind: 'length', compare, count: numberIn(match, 0), of }];
-  },
   longest: (match) => [
     {
       kind: 'longest',
@@ -192,10 +184,11 @@ export const lineReaders: Readonly<Record<string, LineReader>> = {
     if (isBoth && !isTrailing && !said.startsWith('trim')) return undefined;
     return [{ kind: 'trim', isLeading: isLeading || isBoth, isTrailing: isTrailing || isBoth }];
   },
-  prefixed({ value }) {
+  prefixed({ value, said }) {
     const [text, tail] = [value('text'), value('tail') ?? value('tail2')].map(textOf);
-    if (text !== undefined) return [{ kind: 'prefixed', text }];
-    return tail === undefined ? undefined : [{ kind: 'suffixed', text: tail }];
+    const isPut = /^(?:insert|put) /.test(said);
+    if (text !== undefined) return [{ kind: 'prefixed', text, isPut }];
+    return tail === undefined ? undefined : [{ kind: 'suffixed', text: tail, isPut }];
   },
   joined_lines({ value, groups }) {
     const by = value('by') ?? value('by2') ?? value('by3');

@@ -1,34 +1,28 @@
 import { quote } from '@hunch/common/shell';
-import { patternsOf, patternWords } from '../frame.ts';
+import { patternWords } from '../frame.ts';
 import type { LineFrame } from './line-frame.ts';
 import type { LinePartOf } from './line-parts.ts';
+import { linesNear, neighbouring, testedLines } from './line-tests.ts';
+import { address, rangeOf, withoutOuterBlanks } from './sed-scripts.ts';
 
-/** A text as an address of sed(1), which is a regular expression. */
-export function address(text: string): string {
-  // "[main]" is the head of a section, not one of four letters.
-  const literal = /^\[[a-z]+\]$/i.test(text) ? `\\${text.slice(0, -1)}\\]` : undefined;
-  return `/${
-    literal ??
-    patternsOf({ kind: 'content', texts: [text] })
-      .join('')
-      .replaceAll('/', '\\/')
-  }/`;
-}
+const searching = ['content', 'extracted', 'length', 'counted text', 'made of', 'dated'] as const;
 
 /** Stages of a pipeline that leave the lines which are meant; undefined where two choices can't go together. */
-export function selections(frame: LineFrame): string[] | undefined {
+export function selections(frame: LineFrame, path: string): string[] | undefined {
   const stages: string[] = [];
   const isNumbered = frame.take('numbered');
   const contents = frame.all('content');
   const isOfNumbers = frame.take('numbers only');
-  const lengths = frame.all('length');
   // Numbers are those of the file: they come before lines are chosen by their place.
-  const isGrep = contents.length > 0 || frame.has('extracted');
-  if (isNumbered && !isGrep && lengths.length === 0) {
+  const isSearch = searching.some((kind) => frame.has(kind));
+  if (isNumbered && !isSearch) {
     frame.take('blank too');
     stages.push(frame.take('not blank') ? 'cat -b' : 'cat -n');
   }
-  stages.push(...placed(frame));
+  const places = placed(frame);
+  // Of lines by their place a search would count anew.
+  if (isNumbered && isSearch && places.length > 0) return undefined;
+  stages.push(...places);
   const found = searched(frame, contents, isNumbered || isOfNumbers);
   if (found === undefined) return undefined;
   stages.push(...found);
@@ -43,8 +37,11 @@ export function selections(frame: LineFrame): string[] | undefined {
     frame.take('blank');
     stages.push("grep '^[[:space:]]*$'");
   }
-  for (const { compare, count, of } of lengths)
-    stages.push(`awk '${of} ${compare} ${count}${isNumbered ? ' {print NR ": " $0}' : ''}'`);
+  const tested = testedLines(frame, path, isNumbered);
+  if (tested === undefined || (isNumbered && found.length > 0 && tested.length > 0)) return undefined;
+  stages.push(...tested);
+  const outer = frame.one('outer blank');
+  if (outer !== undefined) stages.push(`sed ${quote(withoutOuterBlanks(outer), 'bash')}`);
   if (frame.take('squeezed')) stages.push('cat -s');
   const extracted = frame.one('extracted');
   if (extracted !== undefined) {
@@ -66,7 +63,9 @@ function placed(frame: LineFrame): readonly string[] {
     stages.push(`sed -n ${quote(isExclusive ? `${range}{//!p}` : `${range}p`, 'bash')}`);
   }
   for (const { text, isAfter } of frame.all('beside'))
-    stages.push(`sed ${quote(isAfter ? `1,${address(text)}d` : `${address(text)},$d`, 'bash')}`);
+    stages.push(`sed ${quote(isAfter ? `0,${address(text)}d` : `${address(text)},$d`, 'bash')}`);
+  for (const near of frame.all('neighbours')) stages.push(...neighbouring(near));
+  for (const near of frame.all('lines near')) stages.push(...linesNear(near));
   const ranges = frame.all('lines');
   const out = ranges.filter(({ isOut }) => isOut === true);
   const kept = ranges.filter(({ isOut }) => isOut !== true);
@@ -84,11 +83,6 @@ function placed(frame: LineFrame): readonly string[] {
   if (step !== undefined && start !== undefined)
     stages.push(`awk 'NR % ${step.step} == ${start % step.step}'`);
   return stages;
-}
-
-/** As sed(1) writes them. */
-export function rangeOf({ first, last }: { readonly first: number; readonly last: number | null }): string {
-  return first === last ? String(first) : `${first},${last ?? '$'}`;
 }
 
 function searched(

@@ -13,7 +13,8 @@ export function twoFilesCommand(frame: LineFrame): string | undefined {
   const [first, second, ...others] = paths;
   if (first === undefined || second === undefined || others.length > 0) return undefined;
   const [a, b] = [quoted(first), quoted(second)];
-  const isJoined = frame.take('joined');
+  // "Join them line by line" puts one beside the other.
+  const isJoined = frame.take('joined') && !frame.says('side by side');
   const [sorted] = isJoined ? frame.all('sorted').flatMap(({ keys }) => keys) : [];
   const column = frame.one('joined on')?.column ?? sorted?.column;
   if (isJoined || column !== undefined) {
@@ -30,8 +31,10 @@ export function twoFilesCommand(frame: LineFrame): string | undefined {
   const caseless = frame.take('caseless') ? 'i' : '';
   if (frame.take('compared')) {
     const isBeside = frame.take('side by side');
-    const flags = `${alike}${caseless}${isBeside ? 'y' : 'u'}`;
-    return `diff -${flags} ${a} ${b}`;
+    const isAlone = frame.take('differing alone') || frame.take('unique');
+    const flags = `${alike}${caseless}${isBeside ? 'y' : isAlone ? '' : 'u'}`;
+    const only = isBeside && isAlone ? ' --suppress-common-lines' : '';
+    return `diff${flags === '' ? '' : ` -${flags}`}${only} ${a} ${b}`;
   }
   if (frame.take('side by side')) {
     const by = frame.one('separator')?.text;
