@@ -14,6 +14,10 @@ const place = /^(?:in|inside|under|within|of|from) (?:all|every|each|any) /i;
 const bare = /^(?:not|no|is|are|that|which|each|every|any|all|both|here|there)$/i;
 const announcing = /^(?:words?|texts?|strings?|for|contain\w*|mention\w*|say\w*|with)$/;
 
+/** Behind these a word is itself. */
+const naming =
+  /^(?:words?|texts?|strings?|terms?|called|named|in|into|to|from|under|of|below|user|folder|directory|file|branch)$/;
+
 /** Characters that have a name. */
 const character =
   /^(?:blanks?|spaces?|digits?|dots?|hyphens?|dash(?:es)?|underscores?|capitals?|umlauts?|brackets?|parenthes[ie]s|commas?|apostrophes?|quotes?)$/;
@@ -56,6 +60,16 @@ export function takenTexts(
       character.test(lower) &&
       /^(?:an?|any|some|with|no|contain\w*|have|has|having)$/.test(words[at - 1]?.lower ?? '') &&
       operands.includes(`*${text}*`)
+        ? [text]
+        : [],
+    ),
+    // "The TODOs in a.py" are places that say one.
+    ...words.flatMap(({ text, isQuoted }, at) =>
+      !isQuoted &&
+      /^[A-Z]{3,}s$/.test(text) &&
+      operands.includes(text) &&
+      !naming.test(words[at - 1]?.lower ?? '') &&
+      !thing.test(words[at + 1]?.lower ?? '')
         ? [text]
         : [],
     ),

@@ -79,5 +79,9 @@ function marked(frame: Frame, set: FileSet): string | undefined {
   const zeros = frame.take('no zeros') ? " | grep -v ':0$'" : '';
   const sort = frame.one('sort');
   const order = sort === undefined ? '' : ` | sort -t: -k2,2n${sort.isDescending === false ? '' : 'r'}`;
-  return `${set.find} -exec grep -Hc${caseless} ${patternWords(content)} {} +${zeros}${order}`;
+  const limit = frame.one('limit');
+  if (limit !== undefined && (sort === undefined || limit.end !== 'first' || limit.of !== null))
+    return undefined;
+  const head = limit === undefined ? '' : ` | head -n ${limit.count ?? 1}`;
+  return `${set.find} -exec grep -Hc${caseless} ${patternWords(content)} {} +${zeros}${order}${head}`;
 }

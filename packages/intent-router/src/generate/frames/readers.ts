@@ -260,9 +260,16 @@ export const readers: Readonly<Record<string, Reader>> = {
     return path === undefined ? undefined : [{ kind: 'appended', path }];
   },
   replace({ row, value }) {
-    const [from, to] = [value('from'), value('to')].map((token) =>
-      token?.form === '#' ? characterNamed(token.said) : token?.said,
-    );
+    const [from, to] = (
+      [
+        ['from', 'many'],
+        ['to', 'times'],
+      ] as const
+    ).map(([text, count]) => {
+      const token = value(text);
+      if (token?.form !== '#') return token?.said;
+      return characterNamed(token.said)?.repeat(Math.min(Number(value(count)?.text ?? 1), 80));
+    });
     return from === undefined || to === undefined
       ? undefined
       : [flag('act replace'), { kind: 'replace', from, to, isOnce: row['once'] === true }];

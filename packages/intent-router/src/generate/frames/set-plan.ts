@@ -315,8 +315,12 @@ function counted(frame: Frame, set: FileSet, platform: PlatformFacts): string | 
     // Unless one number is asked for, wc(1) says the number of each file and their sum.
     if ((frame.isEach || !frame.isOfAllLines) && !isBlank && read === 'cat') {
       const order = frame.one('sort');
-      const sorted = order === undefined ? '' : ` | sort -n${order.isDescending === true ? 'r' : ''}`;
-      return `${set.find} -exec wc -${flags} {} +${sorted}`;
+      if (order === undefined) return `${set.find} -exec wc -${flags} {} +`;
+      const limit = frame.one('limit');
+      if (limit !== undefined && (limit.end !== 'first' || limit.of !== null)) return undefined;
+      const head = limit === undefined ? '' : ` | head -n ${limit.count ?? 1}`;
+      // One file a program: among several its sum would be the largest.
+      return `${set.find} -exec wc -${flags} {} \\; | sort -n${order.isDescending === true ? 'r' : ''}${head}`;
     }
     const blank = isBlank ? ` | ${form('stage', 'blanks', platform)}` : '';
     return `${set.find} -exec ${read} {} +${blank} | wc -${flags}`;

@@ -73,7 +73,7 @@ export const choiceReaders: Readonly<Record<string, LineReader>> = {
   },
   made_of({ groups, said, value }) {
     // "Show it with numbers" numbers the lines.
-    if (/^with number/.test(said) && /^numbers$/i.test(value('has')?.text ?? '')) return undefined;
+    if (said.startsWith('with number') && /^numbers$/i.test(value('has')?.text ?? '')) return undefined;
     const isNegated = groups['not'] !== undefined;
     const of = groups['of'];
     return of === undefined

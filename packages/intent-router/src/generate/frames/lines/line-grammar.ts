@@ -9,12 +9,13 @@ import { columnReaders } from './column-readers.ts';
 import type { LineMatch, LineReader } from './line-match.ts';
 import type { LinePart } from './line-parts.ts';
 import { lineReaders } from './line-readers.ts';
+import { ofAccessLog } from './log-fields.ts';
 
 const readers: Readonly<Record<string, LineReader>> = { ...choiceReaders, ...lineReaders, ...columnReaders };
 
 /** Cuts a request into what it says of lines and columns; undefined when it is too long. */
 export function readLines(request: string, place: NamesThere): ReadRequest<LinePart> | undefined {
-  const tokens = tokensOf(request.replaceAll(nothingElse, 'made of '), vocabulary(), place);
+  const tokens = tokensOf(ofAccessLog(request).replaceAll(nothingElse, 'made of '), vocabulary(), place);
   if (tokens === undefined) return undefined;
   stems = new Set(
     tokens.flatMap(({ text }) => {

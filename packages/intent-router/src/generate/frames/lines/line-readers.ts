@@ -12,6 +12,7 @@ import {
   noName,
   noText,
   rangeIn,
+  severalMarks,
   textOf,
   textsOf,
 } from './line-words.ts';
@@ -38,7 +39,10 @@ export const lineReaders: Readonly<Record<string, LineReader>> = {
   content({ row, tokens, said }) {
     const words = textsOf(tokens());
     // "A digit", "capital letters" are kinds of characters.
-    if (tokens().some((token) => !token.isQuoted && classes.test(token.text))) return undefined;
+    if (
+      tokens().some((token) => !token.isQuoted && (classes.test(token.text) || severalMarks.test(token.text)))
+    )
+      return undefined;
     const texts = words.map((text) => (/^digits?$/.test(text) ? '[0-9]' : text));
     const isNegated = row['negated'] === true;
     // "All lines except 3 and 5" are some by their number.

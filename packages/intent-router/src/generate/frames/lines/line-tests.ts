@@ -1,6 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import type { LineFrame } from './line-frame.ts';
 import type { LinePartOf } from './line-parts.ts';
+import { dayOf } from './log-fields.ts';
 import { address } from './sed-scripts.ts';
 import { tableOf } from './table.ts';
 
@@ -49,8 +50,7 @@ export function testedLines(
     stages.push(`grep ${flags === '' ? '' : `-${flags} `}${quote(pattern.text, 'bash')}`);
   }
   const dated = frame.one('dated');
-  if (dated !== undefined)
-    stages.push(`grep ${isNumbered ? '-n ' : ''}"$(date ${dated.isToday ? '' : "-d '1 day ago' "}+%F)"`);
+  if (dated !== undefined) stages.push(`grep ${isNumbered ? '-n ' : ''}"${dayOf(path, dated.isToday)}"`);
   // Numbers are those of the file, and only the first stage sees it.
   return isNumbered && stages.length > 1 ? undefined : stages;
 }

@@ -54,6 +54,9 @@ export const noText =
 export const classes =
   /^(?:capitals?|vowels?|consonants?|punctuation|symbols?|uppercase|lowercase|letters?|numbers?|emojis?|accents?|non-ascii|unicode)$/i;
 
+/** "The URLs in page.html" are several, none of which is called so. */
+export const severalMarks = /^[A-Z]{2,}s$/;
+
 /** "Newlines" and "digits" are none of themselves. */
 export const kindOfCharacter =
   /^(?:newlines?|digits?|quotes?|backslash(?:es)?|apostrophes?|breaks?|vowels?|punctuation)$/;

@@ -6,6 +6,7 @@ import { readLines } from './line-grammar.ts';
 import { LineFrame } from './line-frame.ts';
 import { lineCommand } from './line-plan.ts';
 import type { LinePart } from './line-parts.ts';
+import { withLogFields } from './log-fields.ts';
 import { tableCommand } from './table-plan.ts';
 import { twoFilesCommand } from './two-files-plan.ts';
 
@@ -32,7 +33,7 @@ export function linesAnswer(request: string, platform: PlatformFacts): LinesAnsw
   if (!mayBe.test(request)) return undefined;
   const read = readLines(request, platform);
   if (read === undefined || read.parts.some(({ kind }) => kind === 'or')) return undefined;
-  const command = commandOf(read.parts, platform);
+  const command = commandOf(withLogFields(read.parts), platform);
   if (command === undefined || (platform.unixFlavor !== 'gnu' && ofGnu.test(command))) return undefined;
   if (namesOtherColumns(read.parts, command, platform)) return undefined;
   return { command, frame: described(read.parts), asked: read.asked };
