@@ -78,7 +78,7 @@ describe('what is known of files', () => {
 
   it('is how long a name is', () =>
     expect(answer('which 4 files in src have the longest names')).toMatch(
-      /^find src -type f -printf '%f\\t%p\\n' \| awk .* \| sort -nr \| head -n 4 \| cut -f2-$/,
+      /^find src -type f -printf .* \| awk .* \| sort -nr \| cut -f2- \| head -n 4$/,
     ));
 });
 
@@ -156,5 +156,53 @@ describe('rights of one and not of another', () => {
       'find lib -type d -exec chmod g+w {} +',
     ],
     ['how do I take the execute bit off a file', undefined],
+  ])('%s', (request, command) => expect(answer(request)).toBe(command));
+});
+
+describe('what is said from here, and what is not meant', () => {
+  it.each([
+    ['create a symlink bin/x to src/x.sh', 'ln -sr src/x.sh bin/x'],
+    ['make a symlink to x.yml in build', 'ln -sr x.yml build/'],
+    ['create a symlink x.log here pointing to logs/a.log', 'ln -s logs/a.log x.log'],
+    ['copy src to spare, only newer files', 'cp -r -u src spare'],
+    ['copy x.txt to spare only if it is newer', 'cp -u x.txt spare'],
+    [
+      'copy everything from lib to spare except node_modules and .git',
+      'rsync -a --exclude=node_modules --exclude=.git lib/ spare/',
+    ],
+    [
+      'put a copy of x.md in each folder in lib',
+      'find lib -mindepth 1 -maxdepth 1 -type d -exec cp x.md {} \\;',
+    ],
+    [
+      'count the pdfs and the docx files below lib',
+      "find lib -type f \\( -name '*.pdf' -o -name '*.docx' \\) | wc -l",
+    ],
+    [
+      'delete the .o and the .a files below lib',
+      "find lib -type f \\( -name '*.o' -o -name '*.a' \\) -delete",
+    ],
+    ['remove empty folders below lib, but not lib itself', 'find lib -mindepth 1 -type d -empty -delete'],
+    [
+      'delete everything in lib except .gitkeep',
+      'find lib -mindepth 1 -maxdepth 1 ! -name .gitkeep -prune -exec rm -r {} +',
+    ],
+    [
+      'remove the prefix old- from all files in lib',
+      `find lib -maxdepth 1 -type f -name 'old-*' ${renamed('${1#./old-}')}`,
+    ],
+    ['files in /srv that are not mine', 'find /srv -type f ! -user "$(id -un)"'],
+    ['show files owned by me in /srv', 'find /srv -type f -user "$(id -un)"'],
+    ['files in lib with more than one link', 'find lib -type f -links +1'],
+    ['files in lib changed after x.tar was made', 'find lib -type f -newer x.tar'],
+    [
+      'delete all folders in lib except the newest 2',
+      "find lib -mindepth 1 -maxdepth 1 -type d -printf '%T@\\t%p\\n' | sort -rn | tail -n +3 | cut -f2- | xargs -r -d '\\n' rm -r --",
+    ],
+    ['files in lib that are exactly 2 MB', 'find lib -type f -size 2097152c'],
+    ['delete all files in lib with a ? in the name', "find lib -maxdepth 1 -type f -name '*[?]*' -delete"],
+    ['unpack x.tar into the folder above', 'tar -xf x.tar -C ../'],
+    ['extract only the newest file from x.zip', undefined],
+    ['delete all folders except the newest 2 files', undefined],
   ])('%s', (request, command) => expect(answer(request)).toBe(command));
 });

@@ -160,8 +160,14 @@ function asksForName(source: string): boolean {
 /** "Pdf files" and "images" among names: all of that kind, not what is called so. */
 function filesOfKind(value: Token, said: string): readonly Token[] {
   const globs = value.isQuoted ? undefined : globsOf(value.text.toLowerCase());
-  const isSaid = said.includes(`${value.form} file`) ? globs?.length === 1 : isSort.test(value.text);
+  const isSaid = said.includes(`${value.form} file`)
+    ? globs?.length === 1
+    : isSort.test(value.text) && !isFolder(value, said);
   return isSaid ? (globs ?? []).map((text) => ({ ...value, text })) : [value];
+}
+
+function isFolder({ form }: Token, said: string): boolean {
+  return new RegExp(`${form} (?:sub)?folder|folder ${form}`).test(said);
 }
 
 /** No directory is called so as often as its files are meant. */
@@ -190,4 +196,4 @@ export function asName(token: Token, text: string): Token {
 }
 
 const notNames =
-  /^(?:specific|particular|certain|given|other|others|another|same|some|any|one|all|every|each|everything|anything|something|anyone|anybody|someone|somebody|everyone|everybody|me|myself|it|them|this|that|these|those|new|old|(?:lower|upper)(?:-?case)?)$/i;
+  /^(?:specific|particular|certain|given|other|others|another|same|some|any|one|all|every|each|everything|anything|something|anyone|anybody|someone|somebody|everyone|everybody|me|myself|it|them|this|that|these|those|new|old|newest|oldest|largest|biggest|smallest|above|below|between|(?:lower|upper)(?:-?case)?)$/i;

@@ -5,6 +5,7 @@ import { commandOf } from './act-command.ts';
 import { type Act, actOf, type ActPart, asName, groundForm, irregularForms } from './act-grammar.ts';
 import { likeSpelled, tagged, wordsOf } from './act-values.ts';
 import { basesOf } from './act-words.ts';
+import { usualPlaces } from '../recipes/word-tables.ts';
 import { cut, type ReadRequest } from './grammar.ts';
 import { changesWhatIsAsked } from './meant.ts';
 import type { SystemAnswer } from './systems.ts';
@@ -74,7 +75,8 @@ class ActBook {
     const read = this.#read(act, text, vocabulary);
     if (read === undefined) return undefined;
     const { parts, asked } = read;
-    const command = commandOf(act, parts, platform);
+    const made = commandOf(act, parts, platform);
+    const command = made === undefined ? undefined : asFromHere(made, platform);
     if (command === undefined) return undefined;
     const values = parts.flatMap((part) => (part.kind === 'slot' ? part.values : []));
     return {
@@ -108,6 +110,21 @@ class ActBook {
     if (tokens === undefined) return undefined;
     return cut(tokens, act.grammar().phrases, ({ form }) => (this.#joining.has(form) ? [] : undefined));
   }
+}
+
+const link = /^ln -s(\w*)((?: -\w+)*) (?![./~]*[./]\/|[$"'~/])(\S+) (\S*\/\S*)$/;
+const copied = /^cp((?: -[a-zA-Z]+)*) ([\w./-]+) (?=[^\s|;&]+$)/;
+
+/**
+ * A path is said as it is from here: a link elsewhere reads it from where it lies. What is usually called so is a directory, of which cp(1)
+ * copies nothing unless it is told to.
+ */
+function asFromHere(command: string, platform: PlatformFacts): string | undefined {
+  if (link.test(command))
+    return platform.unixFlavor === 'bsd' ? undefined : command.replace(link, 'ln -sr$1$2 $3 $4');
+  const [, flags = '', source = ''] = copied.exec(command) ?? [];
+  const isWhole = usualPlaces().has(source.replace(/\/$/, '').split('/').at(-1) ?? '');
+  return isWhole && !/[rRa]/.test(flags) && !/--/.test(command) ? command.replace(/^cp/, 'cp -r') : command;
 }
 
 /** No shell moves several files to names of a pattern. */

@@ -16,8 +16,9 @@ export function alikeCommand(
   if (platform.unixFlavor === 'bsd') return undefined;
   const long = frame.one('long name');
   if (long !== undefined) {
-    const count = long.count ?? frame.one('limit')?.count ?? 1;
-    return `${find} -printf '%f\\t%p\\n' | awk -F'\\t' '{print length($1) "\\t" $2}' | sort -n${long.isDescending ? 'r' : ''} | head -n ${count} | cut -f2-`;
+    const count = long.count ?? (frame.knows('limit') ? null : 1);
+    const head = count === null ? '' : ` | head -n ${count}`;
+    return `${find} -printf '%f\\t%p\\n' | awk -F'\\t' '{print length($1) "\\t" $2}' | sort -n${long.isDescending ? 'r' : ''}${head} | cut -f2-`;
   }
   if (!frame.take('case differs')) return undefined;
   frame.take('duplicate names');

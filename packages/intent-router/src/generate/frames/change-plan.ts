@@ -130,12 +130,14 @@ function restDeleted(
   frame.take('rest');
   if (foundByAge.test(set.find))
     frame.doubt('keeps the newest of those that are so old, and does not look at the others');
-  if (platform.unixFlavor === 'bsd' || set.isOfDirectories || set.isOfAnything || count < 1) return undefined;
+  if (platform.unixFlavor === 'bsd' || set.isOfAnything || count < 1) return undefined;
+  // Of directories those in one alone: one below another is gone with it.
+  if (set.isOfDirectories && !set.find.includes(' -mindepth 1 -maxdepth 1 -type d')) return undefined;
   const find =
     set.find.includes(' -maxdepth ') || !set.isShallow
       ? set.find
       : set.find.replace(' -type', ' -maxdepth 1 -type');
-  return `${find} -printf '${by === 'size' ? '%s' : '%T@'}\\t%p\\n' | sort -${isDescending ? 'rn' : 'n'} | tail -n +${count + 1} | cut -f2- | xargs -r -d '\\n' rm --`;
+  return `${find} -printf '${by === 'size' ? '%s' : '%T@'}\\t%p\\n' | sort -${isDescending ? 'rn' : 'n'} | tail -n +${count + 1} | cut -f2- | xargs -r -d '\\n' rm ${set.isOfDirectories ? '-r ' : ''}--`;
 }
 
 /** What becomes of a name `$1` (bash), and the test that it has something to change. */
@@ -144,6 +146,9 @@ function newName(frame: Frame, find: string): { readonly becomes: string; readon
   const added = frame.one('renamed with');
   if (added !== undefined)
     names.push({ becomes: added.isPrefix ? `${added.text}$\{1#./}` : `$1${added.text}`, of: '' });
+  const prefix = frame.one('renamed without')?.text;
+  if (prefix !== undefined)
+    names.push({ becomes: `$\{1#./${prefix}}`, of: ` -name ${quote(`${prefix}*`, 'bash')}` });
   const ending = frame.one('renamed to')?.ending;
   if (ending !== undefined)
     names.push({ becomes: `$\{1%.*}.${ending}`, of: frame.isNamed ? '' : " -name '*.*'" });

@@ -53,6 +53,8 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
   const paths = [...new Set(places.map(({ path }) => path))];
   // Two places are a place in another, or a list: nobody can tell.
   if (paths.length > 1) return undefined;
+  // "In build, but not build itself" says how deep.
+  if (paths.some((path) => frame.isWithout(path))) return undefined;
   const isFile = frame.take('file');
   frame.take('regular');
   const isDirectory = frame.take('dir');

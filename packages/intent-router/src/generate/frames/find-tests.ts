@@ -23,7 +23,7 @@ export function readSizes(match: PhraseMatch): readonly Part[] | undefined {
     : tests;
 }
 
-function testsOfSize({ groups, values }: PhraseMatch): readonly Part[] | undefined {
+function testsOfSize({ groups, values, said }: PhraseMatch): readonly Part[] | undefined {
   // "Between 1 and 5 MB": the unit is said once.
   const unit = /^[\d.,]+( ?[a-z]+)$/i.exec(values[1]?.text ?? '')?.[1] ?? '';
   const sizes = values.map(({ text, kind }) => readSize(kind === 'number' ? `${text}${unit}` : text));
@@ -36,6 +36,8 @@ function testsOfSize({ groups, values }: PhraseMatch): readonly Part[] | undefin
   if (groups['more'] !== undefined) return [testOf({ slot: 'larger', bytes: first })];
   if (groups['less'] !== undefined) return [testOf({ slot: 'smaller', bytes: first })];
   if (first === 0) return [{ kind: 'test', test: '-empty' }];
+  // In units find(1) counts each that is begun: everything up to 1 MiB has 1 of them.
+  if (/\bexactly /.test(said)) return [{ kind: 'test', test: `-size ${first}c` }];
   const exact = /^(\d+) ?([kmg])/i.exec(values[0]?.text ?? '');
   const power = exact?.[2]?.toLowerCase();
   return [

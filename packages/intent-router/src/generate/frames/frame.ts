@@ -70,6 +70,14 @@ export class Frame {
         for (const path of part.globs) filters.push({ part: { kind: 'outside', path }, isOr });
         skipped.add(at + 1);
         isNegated = isOr = false;
+      } else if (
+        part.kind === 'named' &&
+        !isNegated &&
+        !isOr &&
+        isOneOfTwo(parts, at) &&
+        mergedName(filters, part)
+      ) {
+        continue;
       } else if (part.kind === 'named' || part.kind === 'test') {
         filters.push({ part: { ...part, isNegated: isNegated !== (part.isNegated === true) }, isOr });
         isNegated = isOr = false;
@@ -182,6 +190,11 @@ export class Frame {
 
   get isFiltered(): boolean {
     return this.#filters.length > 0;
+  }
+
+  /** Whether it leaves out the directory itself, or one that is called like it. */
+  isWithout(path: string): boolean {
+    return this.#filters.some(({ part }) => part.kind === 'outside' && part.path === path);
   }
 
   /** Whether something says which files, not only which not. */
@@ -322,6 +335,23 @@ function isMergedSort(kept: Part[], next: PartOf<'sort'>): boolean {
     by: before.by ?? next.by,
     isDescending: before.isDescending ?? next.isDescending,
   };
+  return true;
+}
+
+const ofEnding = /^\*\.\w+$/;
+
+/** "The pdfs and the docx files": each of them has its noun. */
+function isOneOfTwo(parts: readonly Part[], at: number): boolean {
+  return parts[at - 2]?.kind === 'named' && isFlag(parts[at - 1], 'file') && isFlag(parts[at + 1], 'file');
+}
+
+/** No file has two endings: it has one of them. */
+function mergedName(filters: Filter[], next: NamePart): boolean {
+  const last = filters.at(-1);
+  if (last?.part.kind !== 'named' || last.part.isNegated === true || last.part.isAll === true) return false;
+  const globs = [...last.part.globs, ...next.globs];
+  if (next.isNegated === true || !globs.every((glob) => ofEnding.test(glob))) return false;
+  filters[filters.length - 1] = { ...last, part: { ...last.part, globs: [...new Set(globs)] } };
   return true;
 }
 

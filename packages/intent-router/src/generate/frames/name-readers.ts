@@ -35,6 +35,13 @@ export const nameReaders: Readonly<Record<string, Reader>> = {
   },
   // Of names, "remove x" and "replace x by y" are no changes of contents.
   of_names: ({ said }) => [flag('act rename'), ...(/\bfile name/.test(said) ? [flag('file')] : [])],
+  name_cut({ value }) {
+    const token = value('from');
+    const text = token?.form === '#' ? characterNamed(token.said) : token?.said;
+    return text === undefined || !/^[\w. -]+$/.test(text)
+      ? undefined
+      : [flag('act rename'), { kind: 'renamed without', text }];
+  },
   name_replaced({ value, groups }) {
     const [from, to] = [value('from'), value('to')].map((token) =>
       token?.form === '#' ? characterNamed(token.said) : token?.said,

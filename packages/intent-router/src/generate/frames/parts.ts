@@ -118,6 +118,8 @@ export type Part =
   /** The first few by the length of their names. */
   | { readonly kind: 'long name'; readonly isDescending: boolean; readonly count: number | null }
   | { readonly kind: 'renamed with'; readonly text: string; readonly isPrefix: boolean }
+  /** The beginning that each name loses. */
+  | { readonly kind: 'renamed without'; readonly text: string }
   /** What is shown of each file: directives of -printf. */
   | { readonly kind: 'fields'; readonly fields: readonly string[] }
   /** The ending that each name gets instead of its own. */

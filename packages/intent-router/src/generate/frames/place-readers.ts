@@ -97,6 +97,10 @@ function sortOfFiles({ text, isQuoted }: Token): readonly string[] | undefined {
 /** No ending of a name, but a directory. */
 export const dotDirectory = /^\.(?:git|svn|hg|venv|cache|idea|vscode)$/;
 
+/** No ending either, but the whole name of a file. */
+export const dotFile =
+  /^\.(?:gitkeep|gitignore|gitattributes|htaccess|bashrc|editorconfig|dockerignore|DS_Store)$/;
+
 function isDirectoryName({ kind }: Token, path: string): boolean {
   if (kind === 'path') return !/[^/]\.\w+$/.test(path);
   return usualPlaces().has(path) || dotDirectory.test(path);

@@ -1,6 +1,6 @@
 import { globsOf } from '../recipes/file-types.ts';
 import type { Reader } from './phrase-match.ts';
-import { dotDirectory, readOutside, readPlaces, readWhere } from './place-readers.ts';
+import { dotDirectory, dotFile, readOutside, readPlaces, readWhere } from './place-readers.ts';
 import { readAges, readNewer, readPermission, readSize, readSizes, readTarget } from './find-tests.ts';
 import { flag, type Key, type Part } from './parts.ts';
 import { quoted } from './quoted.ts';
@@ -59,7 +59,7 @@ export const readers: Readonly<Record<string, Reader>> = {
     const before = textOf(row['before']);
     const after = textOf(row['after']);
     const globs = values.map((token) =>
-      thing === 'dir' || isWholeName(token, said) || isDotDirectory(token)
+      thing === 'dir' || isWholeName(token, said) || isDotName(token)
         ? token.text
         : globOf(token, before, after, isPlain),
     );
@@ -122,7 +122,7 @@ export const readers: Readonly<Record<string, Reader>> = {
       ? undefined
       : [flag('act count'), { kind: 'each' }, flag('marks'), { kind: 'content', texts: [text] }];
   },
-  kept({ groups, values: [count] }) {
+  kept({ groups, values: [count], said }) {
     const most = groups['most'] ?? 'newest';
     const by = /^(?:largest|smallest)$/.test(most) ? 'size' : 'modified';
     return [
@@ -132,6 +132,7 @@ export const readers: Readonly<Record<string, Reader>> = {
         by,
         isDescending: !/^(?:oldest|smallest)$/.test(most),
       },
+      ...(said.endsWith(' file') ? [flag('file')] : []),
     ];
   },
   rest_deleted: () => [flag('act delete'), flag('rest')],
@@ -153,6 +154,9 @@ export const readers: Readonly<Record<string, Reader>> = {
       test: `-user ${quoted(name ?? 'root')}`,
       isNegated: true,
     })),
+  linked: ({ values: [count] }) => [
+    { kind: 'test', test: `-links +${count === undefined ? 1 : Number(count.text)}` },
+  ],
   points_to: readTarget,
   same_content({ value }) {
     const path = value('file')?.text;
@@ -308,6 +312,10 @@ function lettersOf(words: string, letters: Readonly<Record<string, string>>): st
 
 function wrapped(text: string, before: string, after: string): string {
   return `${text.startsWith('*') ? '' : before}${text}${text.endsWith('*') ? '' : after}`;
+}
+
+function isDotName(token: Token): boolean {
+  return isDotDirectory(token) || (token.kind === 'ending' && dotFile.test(token.text));
 }
 
 function isDotDirectory({ text, kind }: Token): boolean {
