@@ -60,7 +60,9 @@ function mayBePlace({ text, kind }: Token): boolean {
 export function readOutside({ value, said }: PhraseMatch): readonly Part[] | undefined {
   const place = value('place');
   const bare = [value('bare'), value('more')].flatMap((token) => token ?? []);
-  const isSaid = /\b(?:in|inside|under|within|into|below) (?:dir )?@|@\w+ (?:sub)?dir\b/.test(said);
+  const isSaid = /\b(?:in|inside|under|within|into|below) (?:dir )?@|(?:@\w+|\b[a-z]+s) (?:sub)?dir\b/.test(
+    said,
+  );
   const parts: Part[] = [];
   for (const token of place === undefined ? bare : [place]) {
     // "But not videos" are files; those of a directory are said to be in it.

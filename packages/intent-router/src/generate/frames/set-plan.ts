@@ -319,8 +319,10 @@ function counted(frame: Frame, set: FileSet, platform: PlatformFacts): string | 
       const limit = frame.one('limit');
       if (limit !== undefined && (limit.end !== 'first' || limit.of !== null)) return undefined;
       const head = limit === undefined ? '' : ` | head -n ${limit.count ?? 1}`;
+      // "Sorted, top 3": the top are those with the most.
+      const isDescending = order.isDescending ?? limit !== undefined;
       // One file a program: among several its sum would be the largest.
-      return `${set.find} -exec wc -${flags} {} \\; | sort -n${order.isDescending === true ? 'r' : ''}${head}`;
+      return `${set.find} -exec wc -${flags} {} \\; | sort -${isDescending ? 'r' : ''}n${head}`;
     }
     const blank = isBlank ? ` | ${form('stage', 'blanks', platform)}` : '';
     return `${set.find} -exec ${read} {} +${blank} | wc -${flags}`;

@@ -101,7 +101,7 @@ export function tokensOf(
   if (pieces.length > tokensMax) return undefined;
   const tokens: Token[] = [];
   for (const [at, piece] of pieces.entries()) {
-    const found = isDirectoryHere(piece, pieces[at - 1], pieces[at + 1])
+    const found = isDirectoryHere(piece, pieces[at - 1], pieces[at + 1], place)
       ? [directoryToken(piece, tokens.length)]
       : read(piece, tokens.length, forms);
     const [only, ...others] = found;
@@ -143,11 +143,14 @@ function isDirectoryHere(
   piece: ReadPiece,
   before: ReadPiece | undefined,
   behind: ReadPiece | undefined,
+  place: NamesThere,
 ): boolean {
+  // "The size of photos" is that of a directory only where one is called so.
+  const isThere = before?.lower === 'of' && kindOfName(place, piece.text) === 'directory';
   return (
     !piece.isQuoted &&
     ofDirectories().has(piece.lower) &&
-    /^(?:in|inside|under|below|within|into|from)$/.test(before?.lower ?? '') &&
+    (isThere || /^(?:in|inside|under|below|within|into|from)$/.test(before?.lower ?? '')) &&
     !/^(?:files?|folders?|director(?:y|ies)|dirs?|called|named|of)$/.test(behind?.lower ?? '')
   );
 }
