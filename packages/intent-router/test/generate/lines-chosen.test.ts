@@ -148,3 +148,45 @@ describe('what is made of lines', () => {
       expect.soft(given(request), request).toBe('');
   });
 });
+
+describe('a part of each line', () => {
+  it('goes with what is before or after it', () => {
+    expectCommands([
+      ["sed -i 's/#.*/#/' b.txt", 'remove everything after the # in each line of b.txt'],
+      ["sed -i 's/^[^:]*:/:/' b.txt", 'delete everything before the first colon in each line of b.txt'],
+      ["sed -i 's/\\(.*\\/\\).*/\\1/' b.txt", 'remove everything after the last slash in each line of b.txt'],
+      ["sed 's/^./\\U&/' b.txt", 'uppercase the first letter of each line in b.txt'],
+      [
+        "grep -oE '\\b[[:alnum:]]{4,}\\b' b.txt | sort | uniq -c | sort -rn | head -n 10",
+        'show the 10 most frequent words in b.txt with more than 3 letters',
+      ],
+    ]);
+  });
+
+  it('is not what the whole file has', () => {
+    for (const request of [
+      'remove everything after the # in b.txt',
+      'convert the first column of b.csv to upper case',
+      'change the second line of b.txt to uppercase',
+    ])
+      expect.soft(given(request), request).toBe('');
+  });
+});
+
+describe('lines that go or stay', () => {
+  it('are at the end, outside of a block, before a text', () => {
+    expectCommands([
+      ["sed -i ':a;$d;N;2,3ba;P;D' b.txt", 'delete the last 3 lines of b.txt'],
+      ['sed /DEBUG/,/END/d b.log', 'show b.log without the lines from DEBUG to END'],
+      ["sed -i '/BEGIN/,$!d' b.txt", 'remove all lines before the one with BEGIN in b.txt'],
+      ["sed -i '3c\\hello' b.txt", 'change the 3rd line of b.txt to "hello"'],
+      ['cat -b b.txt', 'number only the non-blank lines of b.txt'],
+      [
+        "grep -cvE '^[[:space:]]*(#|$)' b.txt",
+        'count the lines in b.txt that are not blank and not comments',
+      ],
+      ['grep -n TODO b.c | cut -d: -f1', 'show line numbers of lines with TODO in b.c'],
+      ['grep -xFf c.txt b.txt', 'show lines of b.txt that occur in c.txt too'],
+    ]);
+  });
+});

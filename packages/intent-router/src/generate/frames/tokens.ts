@@ -167,6 +167,8 @@ function isTextBehind(before: readonly Token[], { form, kind }: Token): boolean 
   const last = before.at(-1)?.form ?? '';
   if (/^(?:called|named)$/.test(last)) return isBareWord(form);
   const isOfLines = before.some(({ form: earlier }) => earlier === 'line');
+  // "Containing neither x nor y", "containing more than 3 commas".
+  if (/^(?:neither|either|nothing|exactly|more|less|both)$/.test(form)) return false;
   if (/^(?:contain|word|string|text|mention|mentioning|neither|nor)$/.test(last))
     return form === 'error' || (isOfLines && isBareWord(form));
   return form === 'error' && isOfLines && /^(?:with|without|have|include|not|or|and)$/.test(last);

@@ -58,6 +58,24 @@ export const choiceReaders: Readonly<Record<string, LineReader>> = {
             : { low: groups['most'] === undefined ? count : 0, high: count };
     return [{ kind: 'counted text', text, ...bounds }];
   },
+  rest_of_line({ groups, value }) {
+    const said = value('text');
+    const text = said?.kind === 'file' ? undefined : countedIn(said);
+    return text === undefined || text.length !== 1
+      ? undefined
+      : [
+          {
+            kind: 'rest of line',
+            text,
+            isAfter: groups['after'] !== undefined,
+            isOfLast: groups['which'] === 'last',
+          },
+        ];
+  },
+  shared({ value }) {
+    const [path, other] = [value('a')?.text, value('b')?.text];
+    return path === undefined || other === undefined ? undefined : [{ kind: 'shared', path, other }];
+  },
   neighbours({ groups, value, said }) {
     const [text, count] = [value('text'), value('count')];
     if (text === undefined || isNumberOfLine(text, said)) return undefined;

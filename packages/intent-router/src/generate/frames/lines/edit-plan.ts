@@ -6,7 +6,15 @@ import { substitution } from '../text-plan.ts';
 import type { LineFrame } from './line-frame.ts';
 import type { LinePartOf } from './line-parts.ts';
 import { patternOf } from './line-tests.ts';
-import { address, cutting, rangeOf, replacementOf, trimming, withoutOuterBlanks } from './sed-scripts.ts';
+import {
+  address,
+  cutting,
+  rangeOf,
+  replacementOf,
+  trimming,
+  withoutOuterBlanks,
+  withoutRest,
+} from './sed-scripts.ts';
 
 /** Commands that change a file of lines where it is, by sed(1); or show what that would give, where the request says so. */
 export function editCommand(frame: LineFrame, path: string, platform: PlatformFacts): string | undefined {
@@ -107,6 +115,11 @@ function scriptOf(frame: LineFrame): Change | undefined {
     frame.takeThing('line');
     return cutting(off);
   }
+  const rest = frame.one('rest of line');
+  if (rest !== undefined) {
+    frame.takeThing('line');
+    return frame.takeAct('delete') ? withoutRest(rest) : undefined;
+  }
   const outer = frame.one('outer blank');
   if (outer?.isAsked === true) return withoutOuterBlanks(outer);
   const isPut = [...frame.peek('prefixed'), ...frame.peek('suffixed')].some((part) => part.isPut);
@@ -115,6 +128,9 @@ function scriptOf(frame: LineFrame): Change | undefined {
     const on = chosen(frame);
     if (on === undefined) return undefined;
     frame.takeThing('line');
+    if (frame.take('single spaces')) return `${on}s/ \\{2,\\}/ /g`;
+    if (frame.take('lines capitalized')) return `${on}s/^./\\U&/`;
+    if (frame.take('words capitalized')) return `${on}s/\\b./\\U&/g`;
     if (frame.take('upper')) return `${on}s/.*/\\U&/`;
     if (frame.take('lower')) return `${on}s/.*/\\L&/`;
     const [prefixed] = frame.all('prefixed');
@@ -164,17 +180,27 @@ function kept(frame: LineFrame): string | undefined {
   return ranges.map((range) => `${rangeOf(range)}p`).join(';');
 }
 
+/** The last lines of a file: as many are held back as go. */
+function lastLines(frame: LineFrame): string | undefined {
+  const [limit, ...others] = frame.peek('limit');
+  if (limit === undefined || others.length > 0 || limit.end === 'first' || limit.of !== 'line')
+    return undefined;
+  return limit.count > 1 ? `:a;$d;N;2,${limit.count}ba;P;D` : undefined;
+}
+
 /** The lines that go. */
 function deletion(frame: LineFrame): string | undefined {
+  const last = lastLines(frame);
   const edits: (string | undefined)[] = [];
   if (frame.take('blank')) edits.push('/^[[:space:]]*$/d');
-  for (const { first, last } of frame.all('between')) {
+  for (const { first, last, isOut } of frame.all('between')) {
+    if (isOut === true) return undefined;
     const range = `${address(first)},${last === null ? '$' : address(last)}`;
     frame.take('inclusive');
     edits.push(frame.take('exclusive') ? `${range}{//!d}` : `${range}d`);
   }
   for (const { text, isAfter } of frame.all('beside'))
-    edits.push(isAfter ? `0,${address(text)}!d` : undefined);
+    edits.push(isAfter ? `0,${address(text)}!d` : `${address(text)},$!d`);
   const steps = frame.all('every').filter(({ step }) => step > 0);
   for (const { step, start } of steps) edits.push(`${start === 0 ? step : start}~${step}d`);
   const length = frame.one('length');
@@ -193,6 +219,7 @@ function deletion(frame: LineFrame): string | undefined {
   }
   frame.takeThing('line');
   const [edit, ...others] = edits;
+  if (edit === undefined && others.length === 0 && last !== undefined) return last;
   return others.length > 0 || edit === undefined ? undefined : edit;
 }
 

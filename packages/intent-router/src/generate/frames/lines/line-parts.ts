@@ -53,7 +53,12 @@ export type LinePart =
       readonly isMatch?: boolean;
     }
   | { readonly kind: 'context'; readonly before: number; readonly after: number }
-  | { readonly kind: 'between'; readonly first: string; readonly last: string | null }
+  | {
+      readonly kind: 'between';
+      readonly first: string;
+      readonly last: string | null;
+      readonly isOut?: boolean;
+    }
   | { readonly kind: 'beside'; readonly text: string; readonly isAfter: boolean }
   /** Lines by number; `last` is null for the end of the file. */
   | {
@@ -84,6 +89,13 @@ export type LinePart =
       readonly low: number;
       readonly high: number | null;
       readonly isStrict?: boolean;
+    }
+  /** What stands in each line after a text, or before it. */
+  | {
+      readonly kind: 'rest of line';
+      readonly text: string;
+      readonly isAfter: boolean;
+      readonly isOfLast: boolean;
     }
   /** Some lines next to the first or the last one that has a text, without it. */
   | {
@@ -158,7 +170,7 @@ export type LinePart =
   /** Characters that stand between columns, and what takes their place. */
   | { readonly kind: 'separators'; readonly from: string; readonly to: string }
   | { readonly kind: 'inserted'; readonly text: string; readonly at: InsertionPlace }
-  | { readonly kind: 'line replaced'; readonly line: number; readonly text: string }
+  | { readonly kind: 'line replaced'; readonly line: number | '$'; readonly text: string }
   | { readonly kind: 'commented'; readonly isOut: boolean }
   | { readonly kind: 'columns' | 'dropped' | 'swapped'; readonly columns: readonly Column[] }
   | { readonly kind: 'moved'; readonly column: Column; readonly isToEnd: boolean }
@@ -191,6 +203,7 @@ export type LinePart =
       readonly isNegated: boolean;
     }
   | { readonly kind: 'joined on'; readonly column: Column }
+  | { readonly kind: 'shared'; readonly path: string; readonly other: string }
   | { readonly kind: 'lacking'; readonly path: string; readonly other: string };
 
 export type LinePartOf<Kind extends LinePart['kind'], Each = LinePart> = Each extends {

@@ -76,6 +76,7 @@ function percentage(frame: LineFrame, stages: readonly string[], source: string)
 /** What one program does with the whole file. */
 function wholeFile(frame: LineFrame, path: string, source: string): string | undefined {
   if (frame.take('header alone')) return `head -n 1 ${source}`;
+  if (frame.take('filled numbered')) return `cat -b ${source}`;
   if (frame.take('aligned')) {
     frame.takeThing('line');
     const table = tableOf(frame, path);
@@ -147,6 +148,8 @@ function changed(frame: LineFrame): readonly string[] {
   const off = frame.one('cut off');
   if (off !== undefined)
     stages.push(off.isFromEnd ? `sed ${quote(cutting(off), 'bash')}` : `cut -c${off.count + 1}-`);
+  if (frame.take('lines capitalized')) stages.push(String.raw`sed 's/^./\U&/'`);
+  if (frame.take('words capitalized')) stages.push(String.raw`sed 's/\b./\U&/g'`);
   if (frame.take('one word a line') && !frame.says('unique') && frame.takeThing('word'))
     stages.push("grep -oE '[^[:space:]]+'");
   if (frame.take('single spaces')) stages.push("tr -s ' '");
@@ -189,6 +192,14 @@ function mergedOrder(frame: LineFrame): OrderKey | undefined {
   );
 }
 
+/** Words, as long as they are to be. */
+function wordsOf(frame: LineFrame): string {
+  const [length] = frame.all('length');
+  if (length === undefined) return "grep -oE '[[:alnum:]]+'";
+  const { low, high } = length;
+  return `grep -oE ${quote(String.raw`\b[[:alnum:]]{${Math.max(1, low)},${high ?? ''}}\b`, 'bash')}`;
+}
+
 /** Of sort(1): numbers between dots are compared one after another. */
 const sortsOf = { ip: 'V', version: 'V', size: 'h', month: 'M' } as const;
 
@@ -210,7 +221,7 @@ function ordered(frame: LineFrame): readonly string[] {
   if (frequent !== undefined) {
     frame.takeAct('count');
     frame.takeThing('word');
-    if (frequent.of === 'word') stages.push("grep -oE '[[:alnum:]]+'");
+    if (frequent.of === 'word') stages.push(wordsOf(frame));
     if (frequent.of === 'char') stages.push('grep -o .');
     if (isCaseless) stages.push("tr '[:upper:]' '[:lower:]'");
     stages.push('sort', 'uniq -c', `sort -${isPlain && key.isDescending === false ? 'n' : 'rn'}`);

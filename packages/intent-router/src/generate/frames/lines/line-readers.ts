@@ -1,4 +1,5 @@
 import type { Token } from '../tokens.ts';
+import { characterNamed } from '../tables.ts';
 import { type LineReader, numberIn, placeOf } from './line-match.ts';
 import type { LinePart } from './line-parts.ts';
 import {
@@ -92,11 +93,13 @@ export const lineReaders: Readonly<Record<string, LineReader>> = {
         ]
       : undefined;
   },
-  between_texts({ value, said }) {
+  between_texts({ row, value, said }) {
     // "From line 20 to the end" is about no text.
     if (isNumberOfLine(value('first'), said) || isNumberOfLine(value('last'), said)) return undefined;
     const [first, last] = [value('first'), value('last')].map((token) => token?.said);
-    return first === undefined || last === undefined ? undefined : [{ kind: 'between', first, last }];
+    return first === undefined || last === undefined
+      ? undefined
+      : [{ kind: 'between', first, last, isOut: row['out'] === true }];
   },
   onwards({ value, said }) {
     if (isNumberOfLine(value('first'), said)) return undefined;
@@ -106,7 +109,11 @@ export const lineReaders: Readonly<Record<string, LineReader>> = {
   beside({ value, groups, said }) {
     if (isNumberOfLine(value('text'), said)) return undefined;
     const text = value('text')?.said;
-    return text === undefined
+    // "Everything after the #" may be in each line.
+    return text === undefined ||
+      /^\W$/.test(text) ||
+      kindOfCharacter.test(text) ||
+      characterNamed(text) !== undefined
       ? undefined
       : [{ kind: 'beside', text, isAfter: groups['after'] !== undefined }];
   },
@@ -237,7 +244,8 @@ export const lineReaders: Readonly<Record<string, LineReader>> = {
   replaced({ value, groups }) {
     const [from, to, source] = [textOf(value('from')), textOf(value('to')), value('source')];
     if (from === undefined || to === undefined || noText.test(groups['from'] ?? '')) return undefined;
-    if ([from, to].some((text) => kindOfCharacter.test(text))) return undefined;
+    if ([from, to].some((text) => kindOfCharacter.test(text)) || value('from')?.kind === 'nth')
+      return undefined;
     return [
       { kind: 'replaced', from, to, isOnce: groups['once'] !== undefined },
       ...(source === undefined ? [] : [{ kind: 'source' as const, path: source.text, isGuess: false }]),
@@ -260,8 +268,11 @@ export const lineReaders: Readonly<Record<string, LineReader>> = {
     return [{ kind: 'inserted', text, at: { kind: 'line', line: numberIn(match, 1), isAfter } }];
   },
   line_replaced(match) {
-    const text = match.value('text')?.said;
-    return text === undefined ? undefined : [{ kind: 'line replaced', line: numberIn(match, 1), text }];
+    const [said, place] = [match.value('text'), match.value('place')];
+    // "Change line 2 to uppercase" says how it becomes.
+    const text = said?.kind == null ? undefined : said.said;
+    const line = place?.form === 'last' ? '$' : place === undefined ? numberIn(match, 1) : placeOf(place);
+    return text === undefined || line === undefined ? undefined : [{ kind: 'line replaced', line, text }];
   },
   commented: ({ groups }) => [{ kind: 'commented', isOut: groups['out'] !== undefined }],
   lacking({ value }) {

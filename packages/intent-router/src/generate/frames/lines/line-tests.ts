@@ -26,7 +26,9 @@ export function testedLines(
   path: string,
   isNumbered: boolean,
 ): readonly string[] | undefined {
-  const lengths = frame.all('length');
+  // "Words with more than 3 letters" are no lines.
+  const isOfWords = frame.peek('frequent').some(({ of }) => of === 'word');
+  const lengths = isOfWords ? [] : frame.all('length');
   const table = lengths.some(({ of }) => of === 'columns') ? tableOf(frame, path) : undefined;
   const tests = [
     ...lengths.map((length) => compared(length.of === 'length' ? 'length' : 'NF', length)),

@@ -52,7 +52,7 @@ export const noText =
 
 /** Kinds of characters that no pattern here stands for. */
 export const classes =
-  /^(?:capitals?|vowels?|consonants?|punctuation|symbols?|uppercase|lowercase|letters?|numbers?|emojis?|accents?|non-ascii|unicode)$/i;
+  /^(?:capitals?|vowels?|consonants?|punctuation|symbols?|uppercase|lowercase|letters?|numbers?|emojis?|accents?|non-ascii|unicode|comments?)$/i;
 
 /** "The URLs in page.html" are several, none of which is called so. */
 export const severalMarks = /^[A-Z]{2,}s$/;

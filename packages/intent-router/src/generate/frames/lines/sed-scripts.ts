@@ -47,3 +47,14 @@ export function withoutOuterBlanks({ isFirst, isLast }: LinePartOf<'outer blank'
     .filter(Boolean)
     .join(';');
 }
+
+/** For sed(1): what stands in each line after a character, or before it, goes; the character stays. */
+export function withoutRest({ text, isAfter, isOfLast }: LinePartOf<'rest of line'>): string {
+  const character = text === '\t' ? String.raw`\t` : text === '/' ? String.raw`\/` : text;
+  const literal = /[.*[\]\\$^]/.test(text) ? `\\${text}` : character;
+  const put = replacementOf(text);
+  // As much as can be stands before the last one, as little as can be before the first.
+  const before = isOfLast ? '.*' : `[^${character}]*`;
+  if (isAfter) return isOfLast ? `s/\\(.*${literal}\\).*/\\1/` : `s/${literal}.*/${put}/`;
+  return `s/^${before}${literal}/${put}/`;
+}

@@ -56,8 +56,12 @@ export function selections(frame: LineFrame, path: string): string[] | undefined
 /** Lines by their place: ranges between texts and by number, each Nth. */
 function placed(frame: LineFrame): readonly string[] {
   const stages: string[] = [];
-  for (const { first, last } of frame.all('between')) {
+  for (const { first, last, isOut } of frame.all('between')) {
     const range = `${address(first)},${last === null ? '$' : address(last)}`;
+    if (isOut === true) {
+      stages.push(`sed ${quote(`${range}d`, 'bash')}`);
+      continue;
+    }
     frame.take('inclusive');
     const isExclusive = frame.take('exclusive');
     stages.push(`sed -n ${quote(isExclusive ? `${range}{//!p}` : `${range}p`, 'bash')}`);

@@ -9,6 +9,9 @@ export function twoFilesCommand(frame: LineFrame): string | undefined {
   frame.takeAct('show');
   if (lacking !== undefined)
     return frame.has('source') ? undefined : `grep -vxFf ${quoted(lacking.other)} ${quoted(lacking.path)}`;
+  const shared = frame.one('shared');
+  if (shared !== undefined)
+    return frame.has('source') ? undefined : `grep -xFf ${quoted(shared.other)} ${quoted(shared.path)}`;
   const paths = [...new Set(frame.all('source').map(({ path }) => path))];
   const [first, second, ...others] = paths;
   if (first === undefined || second === undefined || others.length > 0) return undefined;
@@ -26,10 +29,20 @@ export function twoFilesCommand(frame: LineFrame): string | undefined {
     const columns = key === 1 ? '' : ` -1 ${key} -2 ${key}`;
     return `join${flag}${columns} <(sort${flag} -k${key},${key} ${a}) <(sort${flag} -k${key},${key} ${b})`;
   }
-  if (frame.take('common')) return `comm -12 <(sort ${a}) <(sort ${b})`;
+  const isUnique = frame.says('unique');
+  if (frame.take('common')) {
+    frame.take('unique');
+    const sort = isUnique ? 'sort -u' : 'sort';
+    return `comm -12 <(${sort} ${a}) <(${sort} ${b})`;
+  }
   const alike = frame.take('spaces alike') ? 'w' : '';
   const caseless = frame.take('caseless') ? 'i' : '';
-  if (frame.take('compared')) {
+  if (frame.take('compared') || frame.says('differing alone')) {
+    // A line that is changed is one, although two files have it.
+    if (frame.takeAct('count')) {
+      frame.take('differing alone');
+      return `diff -y --suppress-common-lines ${a} ${b} | wc -l`;
+    }
     const isBeside = frame.take('side by side');
     const isAlone = frame.take('differing alone') || frame.take('unique');
     const flags = `${alike}${caseless}${isBeside ? 'y' : isAlone ? '' : 'u'}`;
