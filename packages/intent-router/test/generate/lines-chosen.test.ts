@@ -185,7 +185,7 @@ describe('lines that go or stay', () => {
         "grep -cvE '^[[:space:]]*(#|$)' b.txt",
         'count the lines in b.txt that are not blank and not comments',
       ],
-      ['grep -n TODO b.c | cut -d: -f1', 'show line numbers of lines with TODO in b.c'],
+      ['grep -n FATAL b.c | cut -d: -f1', 'show line numbers of lines with FATAL in b.c'],
       ['grep -xFf c.txt b.txt', 'show lines of b.txt that occur in c.txt too'],
     ]);
   });

@@ -112,7 +112,6 @@ class ActBook {
   }
 }
 
-const link = /^ln -s(\w*)((?: -\w+)*) (?![./~]*[./]\/|[$"'~/])(\S+) (\S*\/\S*)$/;
 const copied = /^cp((?: -[a-zA-Z]+)*) ([\w./-]+) (?=[^\s|;&]+$)/;
 
 /**
@@ -120,11 +119,18 @@ const copied = /^cp((?: -[a-zA-Z]+)*) ([\w./-]+) (?=[^\s|;&]+$)/;
  * copies nothing unless it is told to.
  */
 function asFromHere(command: string, platform: PlatformFacts): string | undefined {
-  if (link.test(command))
-    return platform.unixFlavor === 'bsd' ? undefined : command.replace(link, 'ln -sr$1$2 $3 $4');
+  if (isLinkElsewhere(command.split(' ')))
+    return platform.unixFlavor === 'bsd' ? undefined : command.replace('ln -s', 'ln -sr');
   const [, flags = '', source = ''] = copied.exec(command) ?? [];
   const isWhole = usualPlaces().has(source.replace(/\/$/, '').split('/').at(-1) ?? '');
   return isWhole && !/[rRa]/.test(flags) && !/--/.test(command) ? command.replace(/^cp/, 'cp -r') : command;
+}
+
+/** Of a target that is said from here, not from the root, the home or where the link lies. */
+function isLinkElsewhere([program = '', flags = '', ...rest]: readonly string[]): boolean {
+  const [target = '', name = '', ...others] = rest.filter((word) => !word.startsWith('-'));
+  if (program !== 'ln' || !/^-s[a-z]*$/.test(flags) || others.length > 0) return false;
+  return name.includes('/') && !/^(?:[/~$"']|\.\.\/)/.test(target.replace(/^\.\//, ''));
 }
 
 /** No shell moves several files to names of a pattern. */

@@ -5,7 +5,8 @@ import type { Frame } from './frame.ts';
 import { ownerOf } from './owner.ts';
 import { quoted } from './quoted.ts';
 import type { FileSet } from './file-set.ts';
-import { deletionScript, substitution } from './text-plan.ts';
+import { substitution } from './substitution.ts';
+import { deletionScript } from './text-plan.ts';
 
 /** An act on each file of a set: changes of what is there, and archives of it. */
 export function changeCommand(

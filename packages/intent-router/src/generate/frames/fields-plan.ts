@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts';
 
 /** "Size and name, sorted by size": in the order of the fields, and of the files where that is said. */
 export function fieldsShown(frame: Frame, find: string, platform: PlatformFacts): string | undefined {
-  const fields = [...frame.all('fields').flatMap((part) => part.fields)];
+  const fields = frame.all('fields').flatMap((part) => part.fields);
   const isTabbed = frame.take('tabbed');
   if (fields.length === 0 || platform.unixFlavor === 'bsd' || find.includes(' | ')) return undefined;
   // "Files with their size and date": beside their names.
@@ -41,7 +41,8 @@ export function longListing(frame: Frame, set: FileSet): string | undefined {
   if (!isOfOne || fields.length === 0 || !fields.every((field) => shownByLs.test(field))) return undefined;
   const sort = frame.one('sort');
   const rank = frame.one('rank');
-  const by = { size: 'S', modified: 't' }[String(sort?.by ?? rank?.by ?? '')];
+  const key: string = sort?.by ?? rank?.by ?? '';
+  const by = key === 'size' ? 'S' : key === 'modified' ? 't' : undefined;
   if (((sort ?? rank) !== undefined && by === undefined) || rank?.count != null) return undefined;
   const isReversed = (sort?.isDescending ?? rank?.isDescending) === false;
   const human = frame.take('shown human') ? 'h' : '';

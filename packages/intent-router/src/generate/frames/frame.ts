@@ -1,6 +1,7 @@
 import { quote } from '@hunch/common/shell';
 import type { PlatformFacts } from '../../platform/facts.ts';
 import type { ContentPart, NamePart, Part, TestPart } from './parts.ts';
+import { type Filter, isFlag, isOneOfTwo, mergedName, specialBit, withSpecialBits } from './filters.ts';
 import { dotDirectory } from './place-readers.ts';
 import { quoted } from './quoted.ts';
 
@@ -9,7 +10,6 @@ type PartOf<Kind extends Part['kind'], Each = Part> = Each extends { readonly ki
     ? Each
     : never
   : never;
-type Filter = { readonly part: NamePart | TestPart | PartOf<'outside'>; readonly isOr: boolean };
 
 /**
  * What a request asks for: act, things, filters, order, number, destination. Whoever makes a command of it takes what the command does;
@@ -338,29 +338,8 @@ function isMergedSort(kept: Part[], next: PartOf<'sort'>): boolean {
   return true;
 }
 
-const ofEnding = /^\*\.\w+$/;
-
-/** "The pdfs and the docx files": each of them has its noun. */
-function isOneOfTwo(parts: readonly Part[], at: number): boolean {
-  return parts[at - 2]?.kind === 'named' && isFlag(parts[at - 1], 'file') && isFlag(parts[at + 1], 'file');
-}
-
-/** No file has two endings: it has one of them. */
-function mergedName(filters: Filter[], next: NamePart): boolean {
-  const last = filters.at(-1);
-  if (last?.part.kind !== 'named' || last.part.isNegated === true || last.part.isAll === true) return false;
-  const globs = [...last.part.globs, ...next.globs];
-  if (next.isNegated === true || !globs.every((glob) => ofEnding.test(glob))) return false;
-  filters[filters.length - 1] = { ...last, part: { ...last.part, globs: [...new Set(globs)] } };
-  return true;
-}
-
 function isElsewhere(part: Part): boolean {
   return (part.kind === 'to' || part.kind === 'called' || part.kind === 'saved') && !part.path.includes('/');
-}
-
-function isFlag(part: Part | undefined, name: string): boolean {
-  return part?.kind === 'flag' && part.flag === name;
 }
 
 const many =
@@ -371,25 +350,6 @@ const aside =
   /\b(?:overwrit|clobber)\w*(?: (?:any|existing|files?|that|exists?|there|already)){1,4}|\b(?:and|not) (?:the |all )?(?:everything|files|contents?)(?: and folders)? (?:in|inside|under|within) (?:it|them)\b/i;
 
 const allLines = /\ball (?:of )?(?:the )?(?:lines|words|characters|bytes)\b|\b(?:total|sum|altogether)\b/i;
-
-const specialBit = /^-perm -[124]000$/;
-
-/** Permissions 553 with the sticky bit are 1553. */
-function withSpecialBits(filters: readonly Filter[]): readonly Filter[] {
-  const special = filters.find(
-    ({ part }) => part.kind === 'test' && part.isNegated !== true && specialBit.test(part.test),
-  );
-  const exact = filters.find(({ part }) => part.kind === 'test' && /^-perm [0-7]{3}$/.test(part.test));
-  if (special?.part.kind !== 'test' || exact?.part.kind !== 'test') return filters;
-  const test = `-perm ${special.part.test.charAt(7)}${exact.part.test.slice(6)}`;
-  return filters.flatMap((filter) =>
-    filter === special
-      ? []
-      : filter === exact
-        ? [{ ...filter, part: { kind: 'test' as const, test } }]
-        : [filter],
-  );
-}
 
 /** A "!" holds for one test alone, and `-daystart`, which is none, for those behind it. */
 const denied = (not: string, said: string): string => {

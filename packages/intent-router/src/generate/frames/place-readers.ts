@@ -90,7 +90,7 @@ export function readOutside({ value, said }: PhraseMatch): readonly Part[] | und
 }
 
 /** The names of such files: of "videos", not of "logs" or "backups", which are as often a directory. */
-function sortOfFiles({ text, isQuoted }: Token): readonly string[] | undefined {
+export function sortOfFiles({ text, isQuoted }: Token): readonly string[] | undefined {
   return isQuoted || !/^(?:images|pictures|photos|videos|movies)$/i.test(text)
     ? undefined
     : globsOf(text.toLowerCase());

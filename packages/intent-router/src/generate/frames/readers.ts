@@ -1,9 +1,10 @@
 import { globsOf } from '../recipes/file-types.ts';
 import type { Reader } from './phrase-match.ts';
 import { dotDirectory, dotFile, readOutside, readPlaces, readWhere } from './place-readers.ts';
-import { readAges, readNewer, readPermission, readSize, readSizes, readTarget } from './find-tests.ts';
+import { readAges, readNewer, readPermission, readSize, readSizes } from './find-tests.ts';
 import { flag, type Key, type Part } from './parts.ts';
 import { quoted } from './quoted.ts';
+import { alikeReaders } from './alike-readers.ts';
 import { nameReaders } from './name-readers.ts';
 import { textReaders } from './text-readers.ts';
 import { characterNamed } from './tables.ts';
@@ -19,6 +20,7 @@ function textOf(value: unknown): string {
 export const readers: Readonly<Record<string, Reader>> = {
   ...textReaders,
   ...nameReaders,
+  ...alikeReaders,
   act: ({ row }) => [flag(`act ${String(row['act'])}`)],
   thing: ({ row }) => [flag(String(row['thing']))],
   regular: () => [flag('file'), flag('regular')],
@@ -122,19 +124,6 @@ export const readers: Readonly<Record<string, Reader>> = {
       ? undefined
       : [flag('act count'), { kind: 'each' }, flag('marks'), { kind: 'content', texts: [text] }];
   },
-  kept({ groups, values: [count], said }) {
-    const most = groups['most'] ?? 'newest';
-    const by = /^(?:largest|smallest)$/.test(most) ? 'size' : 'modified';
-    return [
-      {
-        kind: 'kept',
-        count: Number(count?.text ?? 1),
-        by,
-        isDescending: !/^(?:oldest|smallest)$/.test(most),
-      },
-      ...(said.endsWith(' file') ? [flag('file')] : []),
-    ];
-  },
   rest_deleted: () => [flag('act delete'), flag('rest')],
   compared({ value }) {
     const [first, second] = [value('a')?.text, value('b')?.text];
@@ -148,32 +137,6 @@ export const readers: Readonly<Record<string, Reader>> = {
       ? undefined
       : [{ kind: 'test', test: `-${group === undefined ? 'user' : 'group'} ${quoted(name)}` }];
   },
-  owned_not: ({ value }) =>
-    [value('user')?.text, value('user2')?.text].map((name) => ({
-      kind: 'test',
-      test: `-user ${quoted(name ?? 'root')}`,
-      isNegated: true,
-    })),
-  linked: ({ values: [count] }) => [
-    { kind: 'test', test: `-links +${count === undefined ? 1 : Number(count.text)}` },
-  ],
-  points_to: readTarget,
-  same_content({ value }) {
-    const path = value('file')?.text;
-    return path === undefined ? undefined : [flag('file'), { kind: 'same content', path }];
-  },
-  some_of: ({ groups, values: [count] }) => [
-    flag(groups['what'] ?? 'file'),
-    { kind: 'limit', end: 'first', count: Number(count?.text), of: 'file' },
-  ],
-  long_name: ({ groups, values: [count], said }) => [
-    {
-      kind: 'long name',
-      isDescending: groups['most'] !== 'shortest',
-      count: count === undefined ? null : Number(count.text),
-    },
-    ...(/\bfile name/.test(said) ? [flag('file')] : []),
-  ],
   where: readWhere,
   file: ({ values }) =>
     values.length === 0 ? undefined : [{ kind: 'file', paths: values.map(({ text }) => text) }],

@@ -3,6 +3,7 @@ import { form } from './forms.ts';
 import { patternsOf, patternWords, type Frame } from './frame.ts';
 import { quote } from '@hunch/common/shell';
 import { quoted } from './quoted.ts';
+import { substitution } from './substitution.ts';
 
 /** Commands about the lines of named files: filters, ranges, columns, order, counts, and changes in place. */
 export function textCommand(frame: Frame, platform: PlatformFacts): string | undefined {
@@ -329,26 +330,4 @@ function replacement(frame: Frame, source: string, platform: PlatformFacts): str
   if (!isShown) frame.take('in place');
   const program = isShown ? 'sed' : inPlace(frame, platform);
   return program === undefined ? undefined : `${program} ${quote(script, 'bash')} ${source}`;
-}
-
-export function substitution(
-  {
-    from,
-    to,
-    isOnce,
-    place,
-  }: {
-    readonly from: string;
-    readonly to: string;
-    readonly isOnce?: boolean;
-    readonly place?: number | 'last';
-  },
-  isCaseless: boolean,
-): string {
-  const pattern = from.replaceAll(/[.*[\]\\$^/]/g, '\\$&').replaceAll('\t', String.raw`\t`);
-  const text = to.replaceAll(/[\\/&]/g, '\\$&').replaceAll('\t', String.raw`\t`);
-  const isCaseOpen = isCaseless ? 'I' : '';
-  // What stands before the last one is as long as it can be.
-  if (place === 'last') return `s/\\(.*\\)${pattern}/\\1${text}/${isCaseOpen}`;
-  return `s/${pattern}/${text}/${place ?? (isOnce === true ? '' : 'g')}${isCaseOpen}`;
 }

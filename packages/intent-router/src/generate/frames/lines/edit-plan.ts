@@ -2,7 +2,7 @@ import { quote } from '@hunch/common/shell';
 import type { PlatformFacts } from '../../../platform/facts.ts';
 import { patternsOf } from '../frame.ts';
 import { quoted } from '../quoted.ts';
-import { substitution } from '../text-plan.ts';
+import { substitution } from '../substitution.ts';
 import type { LineFrame } from './line-frame.ts';
 import type { LinePartOf } from './line-parts.ts';
 import { patternOf } from './line-tests.ts';
