@@ -16,9 +16,9 @@ export async function referred<Answer extends { readonly outcome: GenerationOutc
   if (entries === undefined) return answered(request);
   const unplaced = await answered(request);
   // "All logs but error.log" needs no error.log here.
-  const found = needsNames(unplaced.outcome)
-    ? referencesIn(request.text, entries, request.names).filter(isName)
-    : [];
+  const exact = referencesIn(request.text, entries, request.names).filter(isName);
+  const isOfTable = exact.some(({ path }) => request.tables?.has(path) === true);
+  const found = isOfTable || needsNames(unplaced.outcome) ? exact : [];
   const placed = found.length === 0 ? request : withNames(request, found);
   const first = found.length === 0 ? unplaced : await answered(placed);
   const asSaid =
