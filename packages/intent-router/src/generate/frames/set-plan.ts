@@ -319,13 +319,11 @@ function counted(frame: Frame, set: FileSet, platform: PlatformFacts): string | 
       const limit = frame.one('limit');
       if (limit !== undefined && (limit.end !== 'first' || limit.of !== null)) return undefined;
       const head = limit === undefined ? '' : ` | head -n ${limit.count ?? 1}`;
-      // "Sorted, top 3": the top are those with the most.
-      const isDescending = order.isDescending ?? limit !== undefined;
-      // One file a program: among several its sum would be the largest.
-      return `${set.find} -exec wc -${flags} {} \\; | sort -${isDescending ? 'r' : ''}n${head}`;
+      // One file a program: among several its sum would be the largest. "Sorted, top 3" are those with the most.
+      const reverse = (order.isDescending ?? limit !== undefined) ? 'r' : '';
+      return `${set.find} -exec wc -${flags} {} \\; | sort -${reverse}n${head}`;
     }
-    const blank = isBlank ? ` | ${form('stage', 'blanks', platform)}` : '';
-    return `${set.find} -exec ${read} {} +${blank} | wc -${flags}`;
+    return `${set.find} -exec ${read} {} +${isBlank ? ` | ${form('stage', 'blanks', platform)}` : ''} | wc -${flags}`;
   }
   if (isBlank) return undefined;
   const isHere = set.isPlain && set.isShallow && !frame.acts.includes('find');
