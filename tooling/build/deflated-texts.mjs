@@ -4,9 +4,9 @@ import { brotliCompressSync, constants, deflateRawSync } from 'node:zlib';
 /** Shorter ones would not pay for the call that inflates them. */
 const base64Literal = /'([A-Za-z0-9+/]{20000,}={0,2})'/g;
 
-/** The shards of the catalogue of tools, the recipes, frames, domains and words of requests, the fixers, compilers and build tools, the list prices: functions that give a text, so that each is decompressed when it is first asked for. */
+/** The shards of the catalogue of tools, the recipes, frames, domains and words of requests, the fixers, compilers and build tools, the list prices, the rules of dangers: functions that give a text, so that each is decompressed when it is first asked for. */
 const shards =
-  /[\\/](?:cli-catalog[\\/]src[\\/]data[\\/][\w-]+|(?:command-classifier|prompt-router)[\\/]src[\\/]packs|frames|recipes|domains|fixers|recipes[\\/](?:common-)?words|local[\\/]words|price-table)\.generated\.ts$/;
+  /[\\/](?:cli-catalog[\\/]src[\\/]data[\\/][\w-]+|(?:command-classifier|prompt-router)[\\/]src[\\/]packs|command-safety[\\/]src[\\/]rules|frames|recipes|domains|fixers|recipes[\\/](?:common-)?words|local[\\/]words|price-table)\.generated\.ts$/;
 const shardLiteral = /\(\) => ('(?:[^'\\\n]|\\.)*')/g;
 
 /**

@@ -5,7 +5,7 @@ let packs: readonly RulePack[] | null = null;
 
 /** The packs in `rules/`, parsed when they are first asked for. */
 export function builtInPacks(): readonly RulePack[] {
-  packs ??= JSON.parse(rulePacksJson) as readonly RulePack[];
+  packs ??= JSON.parse(rulePacksJson()) as readonly RulePack[];
   return packs;
 }
 

@@ -28,7 +28,7 @@ export function safetyRules(): readonly GeneratedFile[] {
   }));
   const path = 'packages/command-safety/src/rules.generated.ts';
   return [
-    jsonModule({ path, name: 'rulePacksJson', source: directory, value: compiled }),
+    jsonModule({ path, name: 'rulePacksJson', source: directory, value: compiled, isLarge: true }),
     { path: 'docs/rules.md', text: rulesPage(packs) },
   ];
 }
