@@ -16,7 +16,7 @@ export function lostNames(
   const isOfNamed = isOfNamedFiles(command);
   return words
     .filter(
-      ({ isQuoted, text: word }, at) => (isQuoted || isName(word)) && !(isOfNamed && isSpared(words, at)),
+      ({ isQuoted, text: word }, at) => (isQuoted || isName(word)) && !(isOfNamed && isLeftAlone(words, at)),
     )
     .map(({ text: word }) => word)
     .filter(
@@ -35,11 +35,11 @@ function placed(command: string, given: readonly string[]): readonly string[] {
 }
 
 /** "Restore a.txt but not b.txt": what is named one by one leaves alone what is not. */
-function isSpared(words: AskedRequest['words'], at: number): boolean {
-  return words.slice(Math.max(0, at - 4), at).some(({ lower }) => spares.test(lower));
+function isLeftAlone(words: AskedRequest['words'], at: number): boolean {
+  return words.slice(Math.max(0, at - 4), at).some(({ lower }) => leavesAlone.test(lower));
 }
 
-const spares = /^(?:not|don't|never|without|except|excluding|leave|leaving|keep|keeping)$/;
+const leavesAlone = /^(?:not|don't|never|without|except|excluding|leave|leaving|keep|keeping)$/;
 
 const destination = /^(?:into|onto)$/;
 const place = /^(?:in|from|under|inside|below)$/;
