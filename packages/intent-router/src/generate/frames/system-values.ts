@@ -9,143 +9,131 @@ const bytesOfKib = 1024;
 const minuteSeconds = 60;
 const daySeconds = 86_400;
 
-/**
- * What a part puts into the command of its values: `{v}` and `{w}` the first and the second as words of the shell, `{vs}` all of them; `{n}` and
- * `{m}` as said, `{ns}` all of them with commas; `{n1}` one more; `{kb}`, `{bytes}` and `{rate}` of a size, `{tag}` and `{tag2}` names of commits, `{version}` one that looks like it, `{dev}` a device, `{s}`, `{whole}` (seconds without a fraction) and `{age}` of a time; `{re}` as a pattern
- * of awk(1) that does not find its own process; `{c}` a command; `{1}` what the first group of the pattern caught, `{METHOD}` the same in capitals; `{slashed}` the contents of a
- * directory; `{zone}` a time zone; `{base}` the name of a file, `{stem}` without its ending; `{zx}` patterns for zip(1), `{strftime}` a form of dates; `{alts}` alternatives of a pattern, `{phrase}` several words as one, `{ex}` what git(1) leaves out. Undefined: the value is none of
- * that kind.
- */
+type Texts = string | undefined;
+
+/** What a part puts into the command: the places of its template, and what each makes of the values of the part. Undefined: the values are none of that kind. */
+const ofAll: Readonly<Record<string, (values: readonly Token[]) => Texts>> = {
+  /** All as words of the shell. */
+  vs: (values) => values.map(({ text }) => quoted(text)).join(' '),
+  w: ([, second]) => quoted(second?.text ?? ''),
+  m: ([, second]) => second?.text ?? '',
+  ns: (values) => values.map(({ text }) => String(Number.parseInt(text, 10))).join(','),
+  tag2: ([, second]) => commitName(second?.text ?? ''),
+  version2: ([, second]) => (second === undefined ? undefined : versionName(second.text)),
+  json2: ([, second]) => jsonOf(second),
+  /** Several words as one. */
+  phrase: (values) => quoted(values.map(({ text }) => text).join(' ')),
+  /** What git(1) leaves out. */
+  ex: (values) => values.map((value) => excluding(leftOut(value))).join(' '),
+  /** A pattern of what is left out. */
+  out: ([first]) => (first === undefined ? undefined : quoted(leftOut(first))),
+  outs: (values) => values.map((value) => quoted(leftOut(value))).join(' '),
+  /** The same for zip(1). */
+  zx: (values) => values.map((value) => zipPatterns(leftOut(value))).join(' '),
+  dots: (values) => joined(values, /^\w+$/, '.'),
+  /** Alternatives of a pattern. */
+  alts: (values) => joined(values, /^[\w-]+$/, '|'),
+  // A file is no group.
+  commas: (values) =>
+    values.some(({ text }) => /[/.]/.test(text))
+      ? undefined
+      : values.map(({ text }) => quoted(text)).join(','),
+  suffixes: (values) =>
+    values.every(({ text }) => /^\.?\w{1,5}$/.test(text))
+      ? values.map(({ text }) => text.replace(/^\./, '')).join(',')
+      : undefined,
+  /** A command. */
+  c: ([first]) => (first === undefined ? undefined : commandOf(first)),
+};
+
+/** The same of one value: of the first, however many there are. */
+const ofFirst: Readonly<Record<string, (said: string) => Texts>> = {
+  v: quoted,
+  n: (said) => said,
+  n1: (said) => String(Number(said) + 1),
+  kb: (said) => sized(said, bytesOfKib),
+  bytes: (said) => sized(said, 1),
+  rate: (said) => /^(\d+(?:\.\d+)?) ?([kmg])/i.exec(said)?.slice(1, 3).join('').toUpperCase(),
+  dev: (said) => (said.startsWith('/dev/') ? quoted(said) : undefined),
+  tag: commitName,
+  /** A name of a commit that looks like a version. */
+  version: versionName,
+  s: secondsOf,
+  /** Seconds without a fraction. */
+  whole: (said) => (/\./.test(said) ? undefined : secondsOf(said)),
+  age: (said) => quote(`${said.toLowerCase()} ago`, 'bash'),
+  /** A pattern of awk(1) that does not find its own process. */
+  re: ownPattern,
+  re_end: (said) => `${said.replaceAll(/[.+]/g, '\\$&')}$`,
+  star: (said) => (said.startsWith('.') ? `*${said}` : said),
+  /** The contents of a directory. */
+  slashed: (said) => (hasWildcard(said) ? undefined : slashed(said)),
+  sumcheck: sumProgram,
+  SIG: (said) => said.replace(/^SIG/, ''),
+  shell: (said) => (said.includes('/') ? quoted(said) : `"$(command -v ${said})"`),
+  unpacked,
+  json: (said) => (said.endsWith('.json') ? operand(said) : undefined),
+  /** A form of dates. */
+  strftime: dateFormat,
+  zone: (said) => (isZone(said) ? zoneOf(said) : undefined),
+};
+
+/** The same of a value that must be the only one. */
+const ofOnly: Readonly<Record<string, (said: string) => Texts>> = {
+  /** The name of a file, and without its ending. */
+  base: baseName,
+  stem: (said) => baseName(said)?.replace(/\.(?:tar\.\w+|\w+)$/, ''),
+  dated: (said) => stamped(said, '%F'),
+  datedtime: (said) => stamped(said, '%F_%H%M'),
+  datename: (said) => datedName(said, ''),
+  dateadded: (said) => datedName(said, '-'),
+  dotted: (said) => operand(`${said.replace(/\/$/, '')}/.`),
+  starred: (said) => `${operand(said.replace(/\/$/, ''))}/*`,
+};
+
+/** The same of what the first group of the pattern caught. */
+const ofCaught: Readonly<Record<string, (caught: Texts) => Texts>> = {
+  1: (caught) => caught,
+  METHOD: (caught) => caught?.toUpperCase(),
+  ipv: (caught) => caught?.slice(-1),
+};
+
+/** A template with its places filled; undefined: the values are none of the kinds that it asks for. */
 export function given(
-  text: string,
+  template: string,
   values: readonly Token[],
-  caught: readonly (string | undefined)[],
+  caught: readonly Texts[],
 ): string | undefined {
   let isWhole = true;
-  const filled = text.replaceAll(
-    /\{(v|w|vs|n|m|ns|n1|kb|bytes|rate|tag|tag2|version|dev|s|age|re|c|1|METHOD|slashed|zone|base|zx|stem|star|re_end|dated|datedtime|dotted|starred|whole|sumcheck|SIG|shell|commas|ipv|strftime|unpacked|json|json2|dots|alts|suffixes|phrase|ex|version2|datename|dateadded)\}/g,
-    (_, how: string) => {
-      const value =
-        how === '1' || how === 'METHOD' || how === 'ipv' ? caughtText(caught, values) : valueFor(how, values);
-      if (value === undefined) isWhole = false;
-      return (how === 'METHOD' ? value?.toUpperCase() : how === 'ipv' ? value?.slice(-1) : value) ?? '';
-    },
-  );
+  const filled = template.replaceAll(/\{(\w+)\}/g, (place, how: string) => {
+    if (!isPlace(how)) return place;
+    const value = valueFor(how, values, caught);
+    if (value === undefined) isWhole = false;
+    return value ?? '';
+  });
   return isWhole ? filled : undefined;
 }
 
+/** `%{http_code}` is of the command itself. */
+function isPlace(how: string): boolean {
+  return [ofAll, ofFirst, ofOnly, ofCaught].some((places) => Object.hasOwn(places, how));
+}
+
+function valueFor(how: string, values: readonly Token[], caught: readonly Texts[]): Texts {
+  const said = values[0]?.text ?? '';
+  if (Object.hasOwn(ofCaught, how)) return ofCaught[how]?.(caughtText(caught, values));
+  if (Object.hasOwn(ofOnly, how)) return values.length === 1 ? ofOnly[how]?.(said) : undefined;
+  return ofAll[how]?.(values) ?? ofFirst[how]?.(said);
+}
+
 /** A word of the grammar, or the value that the group stands for. */
-function caughtText(caught: readonly (string | undefined)[], values: readonly Token[]): string | undefined {
+function caughtText(caught: readonly Texts[], values: readonly Token[]): Texts {
   const word = caught.find((each) => each !== undefined);
   return values.find(({ form }) => form === word)?.text ?? word;
 }
 
-function valueFor(how: string, values: readonly Token[]): string | undefined {
-  const [first, second] = values;
-  const said = first?.text ?? '';
-  switch (how) {
-    case 'v':
-      return quoted(said);
-    case 'w':
-      return quoted(second?.text ?? '');
-    case 'vs':
-      return values.map(({ text }) => quoted(text)).join(' ');
-    case 'm':
-      return second?.text ?? '';
-    case 'ns':
-      return values.map(({ text }) => String(Number.parseInt(text, 10))).join(',');
-    case 'n1':
-      return String(Number(said) + 1);
-    case 'kb':
-      return sized(said, bytesOfKib);
-    case 'bytes':
-      return sized(said, 1);
-    case 'rate':
-      return /^(\d+(?:\.\d+)?) ?([kmg])/i.exec(said)?.slice(1, 3).join('').toUpperCase();
-    case 'dev':
-      return said.startsWith('/dev/') ? quoted(said) : undefined;
-    case 'tag':
-      return commitName(said);
-    case 'version':
-      return /\d|^HEAD/.test(said) ? commitName(said) : undefined;
-    case 'version2':
-      return second === undefined ? undefined : valueFor('version', [second]);
-    case 'phrase':
-      return quoted(values.map(({ text }) => text).join(' '));
-    case 'ex':
-      return values.map(left).join(' ');
-    case 'tag2':
-      return commitName(second?.text ?? '');
-    case 's':
-      return secondsOf(said);
-    case 'whole':
-      return /\./.test(said) ? undefined : secondsOf(said);
-    case 'age':
-      return quote(`${said.toLowerCase()} ago`, 'bash');
-    case 're':
-      return ownPattern(said);
-    case 'slashed':
-      return hasWildcard(said) ? undefined : slashed(said);
-    case 'base':
-      return values.length === 1 ? baseName(said) : undefined;
-    case 'stem':
-      return values.length === 1 ? baseName(said)?.replace(/\.(?:tar\.\w+|\w+)$/, '') : undefined;
-    case 'star':
-      return said.startsWith('.') ? `*${said}` : said;
-    case 're_end':
-      return `${said.replaceAll(/[.+]/g, '\\$&')}$`;
-    case 'dated':
-      return values.length === 1 ? stamped(said, '%F') : undefined;
-    case 'datedtime':
-      return values.length === 1 ? stamped(said, '%F_%H%M') : undefined;
-    case 'datename':
-      return values.length === 1 ? datedName(said, '') : undefined;
-    case 'dateadded':
-      return values.length === 1 ? datedName(said, '-') : undefined;
-    case 'dotted':
-      return values.length === 1 ? operand(`${said.replace(/\/$/, '')}/.`) : undefined;
-    case 'starred':
-      return values.length === 1 ? `${operand(said.replace(/\/$/, ''))}/*` : undefined;
-    case 'sumcheck':
-      return sumProgram(said);
-    case 'SIG':
-      return said.replace(/^SIG/, '');
-    case 'shell':
-      return said.includes('/') ? quoted(said) : `"$(command -v ${said})"`;
-    case 'unpacked':
-      return unpacked(said);
-    case 'json':
-      return said.endsWith('.json') ? operand(said) : undefined;
-    case 'json2':
-      return jsonOf(second);
-    case 'dots':
-      return values.every(({ text }) => /^\w+$/.test(text))
-        ? values.map(({ text }) => text).join('.')
-        : undefined;
-    case 'alts':
-      return values.every(({ text }) => /^[\w-]+$/.test(text))
-        ? values.map(({ text }) => text).join('|')
-        : undefined;
-    case 'strftime':
-      return dateFormat(said);
-    case 'commas':
-      // A file is no group.
-      return values.some(({ text }) => /[/.]/.test(text))
-        ? undefined
-        : values.map(({ text }) => quoted(text)).join(',');
-    case 'suffixes':
-      return values.every(({ text }) => /^\.?\w{1,5}$/.test(text))
-        ? values.map(({ text }) => text.replace(/^\./, '')).join(',')
-        : undefined;
-    case 'zx':
-      return values.map(({ text }) => zipPatterns(text)).join(' ');
-    case 'zone':
-      return isZone(said) ? zoneOf(said) : undefined;
-    case 'c':
-      return first === undefined ? undefined : commandOf(first);
-    default:
-      return said;
-  }
+function joined(values: readonly Token[], each: RegExp, joint: string): Texts {
+  return values.every(({ text }) => each.test(text)) ? values.map(({ text }) => text).join(joint) : undefined;
 }
 
 /** What an archive of it is usually called. */
@@ -190,10 +178,10 @@ function unpacked(said: string): string | undefined {
   return program === undefined ? undefined : `${program} ${operand(said)}`;
 }
 
-/** What git(1) leaves out: what ends so, but for the files that are called so. */
-function left({ text, kind }: Token): string {
-  const isName = kind !== 'ending' || /^\.(?:env|git\w+|\w+rc|\w+ignore|env\.\w+)$/.test(text);
-  return excluding(isName ? text.replace(/^\.\//, '') : `*${text}`);
+/** A pattern of what is left out: what ends so, but for the files that are called so. */
+function leftOut({ text, kind, isQuoted }: Token): string {
+  const isName = kind !== 'ending' || isQuoted || /^\.(?:env|git\w*|\w+rc|\w+ignore|env\.\w+)$/.test(text);
+  return isName ? text.replace(/^\.\//, '') : `*${text}`;
 }
 
 function jsonOf(value: Token | undefined): string | undefined {
@@ -219,6 +207,10 @@ function slashed(said: string): string {
   return /[^/]\.\w{1,8}$|[*?]/.test(said) || said.endsWith('/') || said.endsWith(':')
     ? operand(said)
     : operand(`${said}/`);
+}
+
+function versionName(said: string): Texts {
+  return /\d|^HEAD/.test(said) ? commitName(said) : undefined;
 }
 
 /** A path is none. */
