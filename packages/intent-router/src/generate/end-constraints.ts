@@ -45,25 +45,31 @@ function inTime(request: string, platform: PlatformFacts): EndConstraint | undef
 }
 
 const exception =
-  /^(.{3,200}?),? (?:but not|except(?: for)?|excluding|without|apart from|other than)(?: the)? ([\w.-]{2,40}?)(?: itself)?[.!]?$/i;
+  /^(.{3,200}?),? (?:but not|except(?: for)?|excluding|without|apart from|other than)(?: the)? ([\w.-]{2,40}?(?:(?:, (?:and |or )?| and | or )(?:the )?[\w.-]{2,40}?){0,5})(?: itself)?[.!]?$/i;
+const betweenNames = /, (?:and |or )?(?:the )?| and (?:the )?| or (?:the )?/i;
 
 /** "Without hubs": each line is about one, however it is written. */
-function withoutName(name: string): string {
+function withoutNames(names: readonly string[]): string {
+  const [name = ''] = names;
+  if (names.length > 1) return `-vw ${names.map((each) => `-e ${quote(each, 'bash')}`).join(' ')}`;
   const one = singular(name);
   return one !== name && /^[a-z]+$/.test(name) ? `-vi ${one}` : `-vw ${quote(name, 'bash')}`;
 }
 
 function leftOut(request: string): EndConstraint | undefined {
-  const [, rest, name] = exception.exec(request.trim()) ?? [];
-  if (rest === undefined || name === undefined) return undefined;
+  const [, rest, said] = exception.exec(request.trim()) ?? [];
+  if (rest === undefined || said === undefined) return undefined;
+  const names = said.split(betweenNames);
   // "But not running" is a state.
-  if (isOrdinary(name) || isDescription(name) || /^[a-z]{2,}(?:ing|ed)$/.test(name)) return undefined;
+  const isNoName = (name: string): boolean =>
+    isOrdinary(name) || isDescription(name) || /^[a-z]{2,}(?:ing|ed)$/.test(name);
+  if (names.some(isNoName)) return undefined;
   return {
     request: rest,
     apply: (command) =>
-      // Of a few that were taken first, fewer would be left.
+    // Of a few that were taken first, fewer would be left.
       lists()([command]) && !/[|;&<>]| -(?:n ?)?\d+\b/.test(command)
-        ? `${command} | grep ${withoutName(name)}`
+        ? `${command} | grep ${withoutNames(names)}`
         : undefined,
   };
 }

@@ -115,6 +115,8 @@ export class CommandGenerator {
     if (better === undefined || request.follows !== undefined) return asSaid;
     const again = await this.#answer({ ...request, text: better.text }, decision, facts);
     if (again.outcome.kind !== 'command') return asSaid;
+    // What was read as another word may say the opposite of it.
+    if (doubtsAbout(request.text, again.outcome.command, facts).length > 0) return asSaid;
     return {
       ...again,
       outcome: {

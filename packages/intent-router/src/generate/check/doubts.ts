@@ -35,6 +35,7 @@ import { lostRepositories } from './lost-repository.ts';
 import { commandWords, runsOf } from './runs.ts';
 import { otherThings } from './said-kinds.ts';
 import { emptiedThing, includedTop, lostAppending, narrowerDeletion, widerDeletion } from './scope.ts';
+import { lostQuestions } from './second-question.ts';
 import { openList, unknownThing } from './unknown-thing.ts';
 import { takenTexts } from './taken-text.ts';
 
@@ -103,6 +104,7 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...unknownThing(asked),
     ...openList(request, command),
     ...savesTheCount(request, command),
+    ...lostQuestions(request, literal),
     ...lostOrder(asked.words, runs),
     ...notShown(asked, [...literal, ...words.others]),
     ...lostParts(asked, runs, [...words.commands.flatMap(operands), ...words.others]),

@@ -42,12 +42,13 @@ export function lostParts(
   return [...found];
 }
 
-/** "Stash, then list": whoever changes something and wants to see it afterwards needs two commands. */
+/** "Stash, then list", "copy a to b and show both": whoever changes something and wants to see it afterwards needs two commands. */
 function shownAfterwards(words: readonly RequestWord[]): string | undefined {
   if (beginsWithLook(words)) return undefined;
-  const at = words.findIndex(
-    ({ lower, isQuoted }, index) => !isQuoted && lower === 'then' && beginsWithLook(words.slice(index + 1)),
-  );
+  const at = words.findIndex(({ lower, isQuoted }, index) => {
+    if (isQuoted || !beginsWithLook(words.slice(index + 1))) return false;
+    return lower === 'then' || (lower === 'and' && /^(?:both|it|them)$/.test(words[index + 2]?.lower ?? ''));
+  });
   return at > 0 ? words[at + 1]?.text : undefined;
 }
 
@@ -92,7 +93,8 @@ interface FoundAct {
 function anotherAct(words: readonly RequestWord[], join: number): string | undefined {
   const at = verbBehind(words, join);
   const verb = words[at];
-  if (verb === undefined || verb.isQuoted || !sameThing.test(words[at + 1]?.lower ?? '')) return undefined;
+  if (verb === undefined || verb.isQuoted || asks.test(verb.lower)) return undefined;
+  if (!sameThing.test(words[at + 1]?.lower ?? '')) return undefined;
   return effects().some(({ words: verbs }) => verbs.has(verb.lower)) || partsOfAnAct.has(verb.lower)
     ? undefined
     : verb.text;
@@ -139,13 +141,16 @@ function lostName(words: readonly RequestWord[], join: number, given: readonly s
   const right = words[join + 1];
   if (left === undefined || right === undefined || left.isQuoted || right.isQuoted) return undefined;
   if (!isPlain(left) || !isPlain(right) || objects.test(words[join + 2]?.lower ?? '')) return undefined;
-  if (leavesAlone.test(right.lower)) return undefined;
+  if (leavesAlone.test(right.lower) || asks.test(right.lower)) return undefined;
   if (!lexicon.mayName(right.lower) || !isValue(left.text, given)) return undefined;
   return given.some((word) => word.toLowerCase().includes(right.lower)) ? undefined : right.text;
 }
 
 /** What stands behind a verb: "docker and start it". */
 const objects = /^(?:it|them|him|her|the|an?|my|its|this|that|everything|all|if|when|for|to|as)$/;
+
+/** What begins a further question. */
+const asks = /^(?:how|when|where|who|whose|what|which|why|since)$/;
 
 /** What begins an exception: "to 644 and leave directories alone". */
 const leavesAlone =

@@ -5,12 +5,14 @@ import { sideClauses } from '../side-clauses.ts';
 import { membersIn } from './archive-members.ts';
 import type { Answering, Piece } from './piece.ts';
 import { madeInside } from './made-inside.ts';
+import { outputLines } from './output-lines.ts';
 import { propertiesIn } from './properties.ts';
 import { repeatsIn } from './repeats.ts';
 import { runCommands } from './run-commands.ts';
 import { withMode } from './rights.ts';
 import { applied } from './taken-out.ts';
 import { treeSize } from './tree-sizes.ts';
+import { unitConversion } from './unit-conversion.ts';
 
 type Law = (request: string, read: Answering, there: NamesThere) => Piece | undefined;
 
@@ -70,6 +72,28 @@ function ofCommands(request: string): Piece | undefined {
   );
 }
 
+/** Lines that a command prints. */
+function ofOutput(request: string, read: Answering): Piece | undefined {
+  return applied(
+    outputLines(request).map((each) => ({ ...each, asked: each.source })),
+    read,
+  );
+}
+
+/** An amount in another unit. */
+function converted(request: string): Piece | undefined {
+  const found = unitConversion(request);
+  return (
+    found && {
+      command: found.command,
+      frame: [`convert ${found.amount}`],
+      doubts: found.isDecimal ? ['counts 1,000 to a KB and not 1,024; say KiB, MiB or GiB for that'] : [],
+      values: [],
+      asked: [],
+    }
+  );
+}
+
 /** What appears so often. */
 function repeated(request: string, read: Answering): Piece | undefined {
   return applied(
@@ -119,5 +143,7 @@ export const closedGrammars: readonly Law[] = [
   ofMembers,
   inside,
   ofCommands,
+  converted,
+  ofOutput,
   repeated,
 ];

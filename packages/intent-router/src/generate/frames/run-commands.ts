@@ -1,4 +1,5 @@
 import { isProgram } from '../recipes/guessed-values.ts';
+import { quoted } from './quoted.ts';
 
 /** Commands that a request has as they are, put together as it says. */
 export interface RunCommands {
@@ -7,19 +8,22 @@ export interface RunCommands {
 }
 
 const stops =
-  '(?:and|then|or|but|until|till|while|if|when|once|in|at|every|after|before|on|as|for|with|without|again|over|repeatedly|twice|so|please|run|execute)';
+  '(?:and|then|or|but|until|till|while|if|when|once|in|at|every|after|before|on|as|for|with|without|again|over|repeatedly|twice|so|please|run|execute|quietly|silently|only|just|not|no|never|first|now|here|everything|anything|nobody|nothing|i|it|to|from|by|using|via|under|inside|within|the|a|an|my|your|our)(?![\\w./-])';
 const word = String.raw`[\w./~@%+=:,-]*[\w/%=]`;
 /** In quotes, or a program and plain words up to one that goes on about it. */
-const command = String.raw`"[^"]+"|'[^']+'|(?!${stops}\b)${word}(?: (?!${stops}\b)${word}){0,8}`;
+const command = String.raw`"[^"]+"|'[^']+'|(?!${stops})${word}(?: (?!${stops})${word}){0,8}`;
+/** The pattern of a command as it may stand in a request. */
+export const commandSaid = command;
 const run = '(?:run|execute|do)';
 const begin = `^(?:please )?(?:re-?run|repeat|keep (?:running|repeating|on running)|${run})(?: the command)? `;
 const works =
   '(?:works?|worked|succeeds?|succeeded|pass(?:es|ed)?|went well|goes well|is (?:ok|fine|successful)|was (?:ok|fine|successful)|returns 0)';
 const fails = "(?:fails?|failed|breaks|broke|does not work|doesn't work|did not work|didn't work)";
-const it = '(?:it|that|this|the first(?: one)?)';
+const it = '(?:it|that|this|they|those|the first(?: one)?)';
+const place = String.raw`(?:in|inside|from|from within)(?: the)? (?<place>[~.]?[\w./-]*[\w/])(?: (?:folder|directory|dir))?`;
 const again = String.raw`(?:,? (?:again(?: and again)?|over and over(?: again)?|repeatedly|in a loop))?`;
 
-type Form = readonly [says: RegExp, command: (one: string, other: string) => string];
+type Form = readonly [says: RegExp, command: (one: string, other: string, place: string) => string];
 
 const forms: readonly Form[] = [
   of(`${begin}(?<one>${command})${again} until ${it} ${fails}`, (one) => `while ${one}; do :; done`),
@@ -56,8 +60,15 @@ const forms: readonly Form[] = [
     `${begin}(?<one>${command})(?:,? and then|, then| then)(?: ${run})? (?<other>${command})`,
     (one, other) => `${one} && ${other}`,
   ),
+  of(`${begin}(?<one>${command}) ${place}`, (one, _, directory) => `(cd ${quoted(directory)} && ${one})`),
+  of(`^${place},? ${run} (?<one>${command})`, (one, _, directory) => `(cd ${quoted(directory)} && ${one})`),
   of(
-    `${begin}(?<one>(?:make|npm|pnpm|yarn|cargo|go|mvn|gradle|pytest|python3?|node|just|docker compose) ${word})`,
+    `^(?:(?:measure|time|show|see|tell me|print|find out)(?: me)? )?how long (?:does |do )?(?:running )?(?<one>${command}) (?:takes?|runs?|needs?)(?: to (?:run|finish|complete|execute))?`,
+    (one) => `time ${one}`,
+  ),
+  of(`${begin}(?<one>${command})`, (one) => one),
+  of(
+    `^${run} (?:the|all|my)(?: the)?(?: unit| python)* tests? (?:with|using|by|through) (?<one>${command})`,
     (one) => one,
   ),
 ];
@@ -73,12 +84,12 @@ function of(says: string, made: Form[1]): Form {
  */
 export function runCommands(request: string): RunCommands | undefined {
   for (const [says, made] of forms) {
-    const { one, other } = says.exec(request)?.groups ?? {};
+    const { one, other, place: directory = '' } = says.exec(request)?.groups ?? {};
     if (one === undefined) continue;
     const commands = [one, other].flatMap((each) => (each === undefined ? [] : [asCommand(each)]));
     if (commands.includes(undefined)) continue;
     const [first = '', second = ''] = commands;
-    return { command: made(first, second), asked: [one, ...(other === undefined ? [] : [other])] };
+    return { command: made(first, second, directory), asked: [one, ...(other === undefined ? [] : [other])] };
   }
   return undefined;
 }

@@ -13,9 +13,13 @@ export interface TwoActs {
 const verb =
   'show|list|print|display|count|tell|say|sort|delete|remove|move|copy|compress|gzip|zip|make|create|run|extract|verify|check|add|append|replace|rename|set|give|what|how many|how big|install|update|upgrade|restart|start|stop|reload|enable|disable|pull|push|fetch|commit|stash|switch to(?! (?:it|a|the branch|the new)(?: |$))|check out|lock|unlock|kill|mount|unmount|open|wait|download|ping|tag|merge|rebase|refresh|purge|clean|clear|unstage|resume|pause|continue|bring|send|drop|discard|restore|amend|reboot|let|ask|put its|mask|unmask|hold|unhold|turn|put it|shut down|quit|end|terminate|autoremove|uninstall|reinstall|search|look|find|see|get rid of|flush|trace|scan|capture|apply|undo|revert|reset|cancel|abort';
 
+/** The second act is only done where the first has worked: commands are joined so anyway. */
+const worked = String.raw`(?:but )?(?:only |just )?(?:if|when|once|provided|as long as) (?:it|that|this|they|those|the first(?: one| part| step)?|everything|all)(?: all)?(?: (?:has|have|was|were|is|are|went|goes|go))?(?: \w+ly)? ?(?:works?|worked|succeeds?|succeeded|successful|pass(?:es|ed)?|well|ok|okay|fine|good|through|done|finished|complete[sd]?),? (?:then )?`;
+const ifWorked = new RegExp(`^${worked}`, 'i');
+
 /** Where one act may end and the next begin; the last of several may be the joint of a list. */
 const joint = new RegExp(
-  String.raw`${pausedJoint}|(?:[,;.] (?:and )?(?:then|afterwards|after that) |[,;.]? and then | then |[,;.]? and (?:also |finally )?)(?:${pauseSaid} ?,? )?(?=(?:please |also )?(?:${verb})\b)|[,;.]? and then (?:${pauseSaid} ?,? )?(?=\w)|,? and ${pauseSaid} ?,? (?=\w)`,
+  String.raw`${pausedJoint}|(?:[,;.] (?:and )?(?:then|afterwards|after that) |[,;.]? and then | then |[,;.]? and (?:also |finally )?)(?:${pauseSaid} ?,? )?(?=(?:please |also )?(?:${verb})\b)|[,;.]? and then,? (?:${pauseSaid} ?,? )?(?=\w)|,? and ${pauseSaid} ?,? (?=\w)|,? and,? (?=${worked})`,
   'gi',
 );
 
@@ -39,13 +43,16 @@ const anaphors: readonly (readonly [said: RegExp, called: RegExp])[] = [
 const unresolved =
   /\b(?:the|that) (?:gz|gzip|gzipped|xz|bz2|zst|compressed|packed|zipped) (?:file|version|copy|one)\b|\b(?:that|the new|the resulting) (?:file|archive|folder|directory|copy|list)\b|\bthe (?:folder|directory|archive|zip|tarball|copy)(?=$|[\s.,;]*$| (?:again|too|itself|afterwards))/i;
 const its = /\bits\b (?=\w)(.+)$/i;
+/** The two files of a command that makes the one from the other. */
+const pair = /^(?:cp|rsync)(?: -\w+)* ([^\s;|&]+) ([^\s;|&]+)$/;
+const both = /\bboth(?: of (?:them|those)| files| copies)?\b/i;
 const many = /\b(?:them|those|they|their|these|each|the others)\b/i;
 
 /** The ways to read a request as two acts. */
 export function twoActs(request: string): readonly TwoActs[] {
   return [...request.matchAll(joint)].map((found) => {
     const before = request.slice(0, found.index).trim();
-    const said = request.slice(found.index + found[0].length);
+    const said = request.slice(found.index + found[0].length).replace(ifWorked, '');
     const behind = pauseBehind(said);
     const lasting = lastingFor(before);
     const pause = pauseOf(found.slice(1)) ?? lasting?.pause ?? behind?.pause;
@@ -73,7 +80,9 @@ function wholeOf(first: string, rest: string): string {
 const takesThither = /^(?:please )?(?:move|copy|put|save|unpack|extract|link) /i;
 const thither = / (?:in |into )?there(?=$|[ ,.;])/i;
 
-function secondOf(next: string, first: string, command: string): string | undefined {
+function secondOf(said: string, first: string, command: string): string | undefined {
+  const [, one, other] = pair.exec(command) ?? [];
+  const next = one === undefined ? said : said.replace(both, `${one} and ${other ?? ''}`);
   // What is not to be done is no act.
   if (many.test(next) || /^(?:do not|don't|dont|not|never|no|without)\b/i.test(next)) return undefined;
   const rest = takesThither.test(next) ? next.replace(thither, ' into it') : next;
@@ -83,8 +92,8 @@ function secondOf(next: string, first: string, command: string): string | undefi
     its.test(named) || unresolved.test(named) || anaphors.some(([said]) => named.search(said) >= 0);
   if (!isMade) return named;
   const path = madeBy(command);
-  const said = folderIn(first);
-  if (said !== undefined && theFolder.test(named)) return named.replace(theFolder, `the folder ${said}`);
+  const folder = folderIn(first);
+  if (folder !== undefined && theFolder.test(named)) return named.replace(theFolder, `the folder ${folder}`);
   if (object !== undefined) {
     const whole = `${object.kind} ${object.name}`.trim();
     return its.test(named) ? named.replace(its, `$1 of ${whole}`) : named.replace(/\bit\b/i, whole);

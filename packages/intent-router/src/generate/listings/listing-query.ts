@@ -119,8 +119,11 @@ function filtersOf(parts: readonly ListingPart[]): readonly (readonly Filter[])[
     if (part.kind === 'flag' && part.flag === 'not') isNot = true;
     else if (part.kind === 'flag' && part.flag === 'or') isOr = true;
     else if (part.kind === 'filter') {
-      const filters = part.filters.map((filter) => (isNot ? { ...filter, isNot: !filter.isNot } : filter));
       const last = groups.at(-1);
+      const isDenied = isNot || isLeftOutToo(last?.at(-1), part.filters);
+      const filters = part.filters.map((filter) =>
+        isDenied ? { ...filter, isNot: !filter.isNot } : filter,
+      );
       const isSame = last !== undefined && filters.length === 1 && isAlternative(last[0], filters[0]);
       // "Not a or b": neither.
       if ((isOr && last !== undefined && !isNot) || isSame) last?.push(...filters);
@@ -129,6 +132,19 @@ function filtersOf(parts: readonly ListingPart[]): readonly (readonly Filter[])[
     } else if (isNot) return undefined;
   }
   return isNot || isOr ? undefined : merged(groups);
+}
+
+/** "Except lo and docker0": who leaves out the one asks for no row of the other. */
+function isLeftOutToo(before: Filter | undefined, [filter, ...others]: readonly Filter[]): boolean {
+  return (
+    before?.isNot === true &&
+    filter !== undefined &&
+    others.length === 0 &&
+    !filter.isNot &&
+    filter.is === '==' &&
+    before.is === '==' &&
+    filter.column === before.column
+  );
 }
 
 /** "Of alice and bob": no row is of both. */

@@ -15,7 +15,7 @@ import { type ProgramReading, programReadings } from './program-reading.ts';
  */
 export function programAnswer(request: string, platform: PlatformFacts): SystemAnswer | undefined {
   // Words in any order would be words of either act.
-  if (twoActs(request).length > 0) return undefined;
+  if (twoActs(request).length > 0 || runsSomething.test(request)) return undefined;
   for (const reading of programReadings(request)) {
     for (const match of matchingActs(reading, platform)) {
       const command = programCommand(match, reading);
@@ -35,6 +35,9 @@ export function programAnswer(request: string, platform: PlatformFacts): SystemA
   }
   return undefined;
 }
+
+/** "Run nginx" is no question whether it runs. */
+const runsSomething = /^(?:please )?(?:run|execute) (?!.*\b(?:containers?|images?|docker|compose|pods?)\b)/i;
 
 /** "Branches that are gone": what things are like is not what they are called. */
 function isSaidOfThings(request: string, value: string): boolean {

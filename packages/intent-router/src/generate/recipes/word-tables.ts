@@ -58,6 +58,8 @@ interface WordTables {
       readonly only?: OneOrMore;
       readonly among?: OneOrMore;
     }[];
+    /** What a further question asks for. */
+    readonly question: readonly { readonly says: string; readonly shown: OneOrMore }[];
   };
   readonly conventions: {
     readonly convention: readonly {
