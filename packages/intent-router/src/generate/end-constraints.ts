@@ -67,7 +67,7 @@ function leftOut(request: string): EndConstraint | undefined {
   return {
     request: rest,
     apply: (command) =>
-    // Of a few that were taken first, fewer would be left.
+      // Of a few that were taken first, fewer would be left.
       lists()([command]) && !/[|;&<>]| -(?:n ?)?\d+\b/.test(command)
         ? `${command} | grep ${withoutNames(names)}`
         : undefined,

@@ -3,6 +3,7 @@ import { deniedAct } from '../denied-act.ts';
 import { keptState } from '../kept-state.ts';
 import { sideClauses } from '../side-clauses.ts';
 import { membersIn } from './archive-members.ts';
+import { columnUnits } from './column-units.ts';
 import type { Answering, Piece } from './piece.ts';
 import { madeInside } from './made-inside.ts';
 import { outputLines } from './output-lines.ts';
@@ -75,7 +76,7 @@ function ofCommands(request: string): Piece | undefined {
 /** Lines that a command prints. */
 function ofOutput(request: string, read: Answering): Piece | undefined {
   return applied(
-    outputLines(request).map((each) => ({ ...each, asked: each.source })),
+    outputLines(request).map((each) => ({ ...each, said: each.source, asked: each.source })),
     read,
   );
 }
@@ -91,6 +92,14 @@ function converted(request: string): Piece | undefined {
       values: [],
       asked: [],
     }
+  );
+}
+
+/** Numbers of one unit in another. */
+function ofUnits(request: string, read: Answering): Piece | undefined {
+  return applied(
+    columnUnits(request).map((each) => ({ ...each, said: 'units', asked: each.request })),
+    read,
   );
 }
 
@@ -145,5 +154,6 @@ export const closedGrammars: readonly Law[] = [
   ofCommands,
   converted,
   ofOutput,
+  ofUnits,
   repeated,
 ];

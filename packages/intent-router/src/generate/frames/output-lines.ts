@@ -23,7 +23,10 @@ interface Source {
 
 const sources: readonly Source[] = [
   {
-    says: new RegExp(String.raw`\b(?:my|the|this shell's) (?:${shell} )*history\b|\bhistory of (?:my )?commands\b`, 'i'),
+    says: new RegExp(
+      String.raw`\b(?:my|the|this shell's) (?:${shell} )*history\b|\bhistory of (?:my )?commands\b`,
+      'i',
+    ),
     prints: () => 'history',
     isNumbered: true,
   },
@@ -40,7 +43,10 @@ const sources: readonly Source[] = [
     prints: () => 'sudo dmesg',
   },
   {
-    says: new RegExp(String.raw`\bthe output (?:of|from) (?:running )?(${commandSaid})(?=$|[,.]| (?:that|which|but|and|without|except|with|containing|sorted)\b)`, 'i'),
+    says: new RegExp(
+      String.raw`\bthe output (?:of|from) (?:running )?(${commandSaid})(?=$|[,.]| (?:that|which|but|and|without|except|with|containing|sorted)\b)`,
+      'i',
+    ),
     prints: (named) => named,
   },
 ];
@@ -48,15 +54,20 @@ const sources: readonly Source[] = [
 /** "My last 20 commands" are the last lines of the history. */
 const lastCommands =
   /\b(?:my |the )?(last|latest|first) (\d+|\w+ )?(?:commands?|things)(?: (?:that )?(?:i|we)(?: have|'ve)? (?:ran|run|typed|used|entered|executed|gave|issued)| from my history)\b|\bmy (last) (\d+) (?:shell |bash )?commands?\b/i;
-const commandsTyped = /\b(?:the |all |all the )*commands (?:that )?(?:i|we)(?: have|'ve)? (?:ran|run|typed|used|entered|executed)\b/i;
+const commandsTyped =
+  /\b(?:the |all |all the )*commands (?:that )?(?:i|we)(?: have|'ve)? (?:ran|run|typed|used|entered|executed)\b/i;
 
 /** What the lines are called. */
-const called = /\b(?:the |all |every |all the |just |only )*(?:commands?|entries|entry|items?|jobs?|lines?|ones?) (?:from|in|of|out of) (?=xq7)/i;
+const called =
+  /\b(?:the |all |every |all the |just |only )*(?:commands?|entries|entry|items?|jobs?|lines?|ones?) (?:from|in|of|out of) (?=xq7)/i;
 const named = /\b(?:commands?|entries|entry|jobs?)\b/gi;
-const holding = /\b(?:that|which) (?:used?|uses|ran|runs?|called?|calls|mention(?:s|ed)?|included?|includes|have|has|had|involved?|were about|are about)\b(?= (?!been|not|no))/i;
-const comments = /,? (?:(?:with )?(?:the )?comments? (?:taken |left |stripped )?out|(?:without|except|but not|leaving out|minus)(?: for)?(?: any| the)* (?:(?:disabled )?(?:ones|lines|entries) (?:that (?:are|have been|were) |which are )?commented(?: |-)out|commented(?: |-)out (?:ones|lines|entries)|comment(?:ed)? lines?|comments?))(?=$|[,.])/i;
+const holding =
+  /\b(?:that|which) (?:used?|uses|ran|runs?|called?|calls|mention(?:s|ed)?|included?|includes|have|has|had|involved?|were about|are about)\b(?= (?!been|not|no))/i;
+const comments =
+  /,? (?:(?:with )?(?:the )?comments? (?:taken |left |stripped )?out|(?:without|except|but not|leaving out|minus)(?: for)?(?: any| the)* (?:(?:disabled )?(?:ones|lines|entries) (?:that (?:are|have been|were) |which are )?commented(?: |-)out|commented(?: |-)out (?:ones|lines|entries)|comment(?:ed)? lines?|comments?))(?=$|[,.])/i;
 
-const readsLines = /^((?:grep|head|tail|wc|sort|cut|tr|nl|awk|sed -n|sed -E|sed)\b(?: (?:'[^']*'|[^\s|<>&;']+))*) (?:< )?xq7\.txt((?: \| .*)?)$/;
+const readsLines =
+  /^((?:grep|head|tail|wc|sort|cut|tr|nl|awk|sed -n|sed -E|sed)\b(?: (?:'[^']*'|[^\s|<>&;']+))*) (?:< )?xq7\.txt((?: \| .*)?)$/;
 const prints = /^cat xq7\.txt((?: \| .*)?)$/;
 /** What goes by where a line begins, or by its columns. */
 const byPlace = /'\^|\^\w|\bawk\b|\bcut\b|\bsort\b/;
@@ -72,8 +83,16 @@ const byPlace = /'\^|\^\w|\bawk\b|\bcut\b|\bsort\b/;
  */
 export function outputLines(request: string): readonly OutputLines[] {
   const said = request
-    .replace(lastCommands, (_, end: string | undefined, count: string | undefined, mine: string | undefined, many: string | undefined) =>
-      `the ${end ?? mine ?? ''} ${(count ?? many ?? '').trim()} lines of my history`.replaceAll(/ +/g, ' '),
+    .replace(
+      lastCommands,
+      (
+        _,
+        end: string | undefined,
+        count: string | undefined,
+        mine: string | undefined,
+        many: string | undefined,
+      ) =>
+        `the ${end ?? mine ?? ''} ${(count ?? many ?? '').trim()} lines of my history`.replaceAll(/ +/g, ' '),
     )
     .replace(commandsTyped, 'the lines of my history');
   return sources.flatMap(({ says, prints: printed, isNumbered = false }) => {
@@ -83,7 +102,10 @@ export function outputLines(request: string): readonly OutputLines[] {
     if (source === undefined) return [];
     const put = said.replace(says, file).replace(called, 'the lines of ').replace(named, 'lines');
     const whole = put
-      .replace(/\b((?:show|list|print|display|see|give me)(?: me)?)(?: just| only| all)* xq7/i, '$1 the lines of xq7')
+      .replace(
+        /\b((?:show|list|print|display|see|give me)(?: me)?)(?: just| only| all)* xq7/i,
+        '$1 the lines of xq7',
+      )
       .replace(comments, ' without comments')
       .replace(holding, 'containing');
     return [{ request: whole, source, apply: (command) => piped(command, source, isNumbered) }];

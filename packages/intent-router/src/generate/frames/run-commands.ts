@@ -60,6 +60,22 @@ const forms: readonly Form[] = [
     `${begin}(?<one>${command})(?:,? and then|, then| then)(?: ${run})? (?<other>${command})`,
     (one, other) => `${one} && ${other}`,
   ),
+  of(
+    `^(?:show|refresh|repeat|update|print|display|watch)(?: me)? (?:the output of )?(?<one>${command}) every (?<other>\\d+) ?s(?:ec(?:ond)?s?)?`,
+    (one, seconds) => `watch -n ${seconds} ${one}`,
+  ),
+  of(
+    `^(?:save|write|store|put|redirect|send) (?:only )?the (?:whole )?output of (?<one>${command}) (?:to|in|into) (?:the file )?(?<place>${word})(?:,? (?:but|and|without) (?:do not|don't|dont|not|no|never|nothing|without)?(?: (?:show|print|display|see)(?:ing)?)?(?: it| that| any ?thing| is shown)?(?: (?:on|to) (?:the |my )?(?:screen|terminal))?)?`,
+    (one, _, path) => `${one} > ${quoted(path)} 2>&1`,
+  ),
+  of(
+    `^set (?:the )?(?:environment )?(?:variable )?(?<place>[A-Za-z_]\\w*) to (?<value>[\\w./:@-]+) (?:only )?(?:for|in|when running) (?:this|one|the|that|a single|just) (?:one )?command(?: only)?:? (?<one>${command})`,
+    (one, value, variable) => `${variable}=${value} ${one}`,
+  ),
+  of(
+    `${begin}(?<one>${command}) with (?:the )?(?:environment )?(?:variable )?(?<place>[A-Z_][A-Z0-9_]*) (?:set to|=|as) (?<value>[\\w./:@-]+)`,
+    (one, value, variable) => `${variable}=${value} ${one}`,
+  ),
   of(`${begin}(?<one>${command}) ${place}`, (one, _, directory) => `(cd ${quoted(directory)} && ${one})`),
   of(`^${place},? ${run} (?<one>${command})`, (one, _, directory) => `(cd ${quoted(directory)} && ${one})`),
   of(
@@ -84,12 +100,15 @@ function of(says: string, made: Form[1]): Form {
  */
 export function runCommands(request: string): RunCommands | undefined {
   for (const [says, made] of forms) {
-    const { one, other, place: directory = '' } = says.exec(request)?.groups ?? {};
+    const { one, other, place: directory = '', value = '' } = says.exec(request)?.groups ?? {};
     if (one === undefined) continue;
     const commands = [one, other].flatMap((each) => (each === undefined ? [] : [asCommand(each)]));
     if (commands.includes(undefined)) continue;
     const [first = '', second = ''] = commands;
-    return { command: made(first, second, directory), asked: [one, ...(other === undefined ? [] : [other])] };
+    return {
+      command: made(first, second === '' ? value : second, directory),
+      asked: [one, ...(other === undefined ? [] : [other])],
+    };
   }
   return undefined;
 }

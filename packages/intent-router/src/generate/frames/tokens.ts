@@ -321,7 +321,10 @@ const shapes: readonly (readonly [ValueKind, RegExp])[] = [
   ['path', /^(?:\/|~(?:\/|$)|\.{1,2}\/|\.{1,2}$|\$\{?\w+\}?\/)/],
   ['variable', /^\$\{?[A-Za-z_]\w*\}?$|^\$\d$/],
   ['mode', /^(?:[ugoa]+[+=-][rwxXst]+|[+-][rwxXst]{1,3})(?:,[ugoa]*[+=-][rwxXst]+)*$/],
-  ['ending', /^\.[A-Za-z]\w{0,6}(?:\.(?:gz|bz2|xz))?$/],
+  [
+    'ending',
+    /^\.[A-Za-z]\w{0,6}(?:\.(?:gz|bz2|xz|zst|[jt]sx?|[cm]js|css|html|map|json|py|rb|php|txt|log|csv|sql))?$/,
+  ],
   ['file', /^\.[A-Za-z][\w.-]{6,30}$/],
   // Without an ending, and known to everybody.
   [

@@ -8,7 +8,7 @@ export interface UnitConversion {
   readonly isDecimal: boolean;
 }
 
-interface Unit {
+export interface Unit {
   readonly kind: 'size' | 'time';
   /** In bytes, or in seconds. */
   readonly size: number;
@@ -52,6 +52,11 @@ const units = lazy((): ReadonlyMap<string, Unit> => {
   return found;
 });
 
+/** @returns undefined for what is no unit of sizes or times */
+export function unitNamed(said: string): Unit | undefined {
+  return units().get(said.toLowerCase());
+}
+
 const amount = String.raw`(?<amount>\d{1,15}(?:\.\d{1,6})?) ?(?<from>[a-z]{1,12})`;
 const forms = [
   String.raw`^(?:please )?(?:(?:convert|turn|change|express|translate|give(?: me)?|show(?: me)?|calculate|compute|work out|tell me|write|what(?:'s| is| are)|how much (?:is|are)) )?(?:me )?${amount}(?:,? expressed| converted)? (?:in|into|to|as|=) (?<to>[a-z]{1,12})`,
@@ -61,7 +66,7 @@ const forms = [
 export function unitConversion(request: string): UnitConversion | undefined {
   for (const form of forms) {
     const { amount: said = '', from = '', to = '' } = form.exec(request)?.groups ?? {};
-    const [source, target] = [from, to].map((unit) => units().get(unit.toLowerCase()));
+    const [source, target] = [from, to].map(unitNamed);
     if (source === undefined || target === undefined || source.kind !== target.kind) continue;
     const factor =
       source.size >= target.size ? `* ${source.size / target.size}` : `/ ${target.size / source.size}`;

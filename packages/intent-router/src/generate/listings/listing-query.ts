@@ -121,9 +121,7 @@ function filtersOf(parts: readonly ListingPart[]): readonly (readonly Filter[])[
     else if (part.kind === 'filter') {
       const last = groups.at(-1);
       const isDenied = isNot || isLeftOutToo(last?.at(-1), part.filters);
-      const filters = part.filters.map((filter) =>
-        isDenied ? { ...filter, isNot: !filter.isNot } : filter,
-      );
+      const filters = part.filters.map((filter) => (isDenied ? { ...filter, isNot: !filter.isNot } : filter));
       const isSame = last !== undefined && filters.length === 1 && isAlternative(last[0], filters[0]);
       // "Not a or b": neither.
       if ((isOr && last !== undefined && !isNot) || isSame) last?.push(...filters);

@@ -42,7 +42,8 @@ export function editCommand(frame: LineFrame, path: string, platform: PlatformFa
 
 /** The lines that a change to others leaves as they are, as an address of sed(1): "except the first". */
 function leftAlone(frame: LineFrame): string | undefined {
-  if (!frame.has('content') && !frame.has('replaced') && !frame.says('blank')) return undefined;
+  const isEdit = (['content', 'replaced', 'suffixed', 'prefixed'] as const).some((kind) => frame.has(kind));
+  if (!isEdit && !frame.says('blank')) return undefined;
   if (frame.asks('show')) return undefined;
   const [kept, ...others] = frame.peek('all but');
   const at = kept === undefined || others.length > 0 ? undefined : endOf(kept.end, kept.count);
