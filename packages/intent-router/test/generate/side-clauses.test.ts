@@ -40,6 +40,7 @@ describe('a clause at the end of a request', () => {
     ['verbosely', 'rm -r build', 'rm -rv build'],
     // how it is done
     ['in place', 'sed /^$/d a.txt', 'sed -i /^$/d a.txt'],
+    ['in place', 'sort -u a.txt', 'sort -u -o a.txt a.txt'],
     ['ask before each', 'rm a.txt', 'rm -i a.txt'],
     ['keeping timestamps', 'cp -r a b', 'cp -a a b'],
     ['dry run first', 'rsync -a a/ b/', 'rsync -n -a a/ b/'],
@@ -60,7 +61,7 @@ describe('a clause at the end of a request', () => {
     ['most first', 'ls -l'],
     ["don't go into subfolders", 'grep -r error src'],
     ['whole words only', 'ls'],
-    ['in place', 'sort a.txt'],
+    ['in place', 'cut -f1 a.txt'],
     ['as root', 'a | b'],
     ['without losing my edits', 'git reset --hard'],
     ['without dropping her other groups', 'sudo usermod -G docker alice'],

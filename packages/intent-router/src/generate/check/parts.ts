@@ -37,19 +37,22 @@ export function lostParts(
   }
   const shown = shownAfterwards(words);
   // Who changes something last shows nothing of it.
-  if (shown !== undefined && (runs.length < 2 || changes()(runs.slice(-1))))
-    found.add(`leaves out "${shown}"`);
+  if (shown !== undefined && ((runs.length < 2 && shown.isLater) || changes()(runs.slice(-1))))
+    found.add(`leaves out "${shown.text}"`);
   return [...found];
 }
 
 /** "Stash, then list", "copy a to b and show both": whoever changes something and wants to see it afterwards needs two commands. */
-function shownAfterwards(words: readonly RequestWord[]): string | undefined {
+function shownAfterwards(
+  words: readonly RequestWord[],
+): { readonly text: string; readonly isLater: boolean } | undefined {
   if (beginsWithLook(words)) return undefined;
   const at = words.findIndex(({ lower, isQuoted }, index) => {
     if (isQuoted || !beginsWithLook(words.slice(index + 1))) return false;
     return lower === 'then' || (lower === 'and' && /^(?:both|it|them)$/.test(words[index + 2]?.lower ?? ''));
   });
-  return at > 0 ? words[at + 1]?.text : undefined;
+  const shown = at > 0 ? words[at + 1] : undefined;
+  return shown && { text: shown.text, isLater: words[at]?.lower === 'then' };
 }
 
 interface FoundAspect {
