@@ -63,7 +63,14 @@ const forms = [
   String.raw`^(?:(?:tell me|calculate|work out|show(?: me)?) )?how many (?<to>[a-z]{1,12}) (?:are|is|do|does|make(?: up)?|fit in|go in|in)(?: there)?(?: in)? ${amount}(?: (?:have|has|make))?`,
 ].map((form) => new RegExp(String.raw`${form}(?: for me)?(?:,? please)?[.?!]?$`, 'i'));
 
+const clock =
+  /^(?:please )?(?:convert|turn|show|express|write|give me|what(?:'s| is| are))?(?: me)? ?(\d{1,9}) ?(?:s|secs?|seconds) (?:in|into|to|as) (?:hours?,? (?:and )?minutes?,?(?: and)? seconds?|h(?:ours)?:m(?:inutes|m)?:s(?:econds|s)?|hh:mm:ss)[.?!]?$/i;
+
 export function unitConversion(request: string): UnitConversion | undefined {
+  const seconds = clock.exec(request)?.[1];
+  // The clock begins anew after a day.
+  if (seconds !== undefined && Number(seconds) < day)
+    return { command: `date -u -d @${seconds} +%T`, amount: seconds, isDecimal: false };
   for (const form of forms) {
     const { amount: said = '', from = '', to = '' } = form.exec(request)?.groups ?? {};
     const [source, target] = [from, to].map(unitNamed);
