@@ -182,6 +182,8 @@ function isRepositoryName(
   if (kind !== undefined) return kind === 'directory';
   if (inGeneral.test(path)) return article === '';
   if (isManner(path) || namesIn('never')().has(path) || namesIn('in_repositories')().has(path)) return false;
+  // What something is for.
+  if (/^for$/i.test(preposition) && /ing$/.test(path)) return false;
   if (isSure && article !== '') return false;
   // Somebody's, as likely as those of a repository.
   if (/^of$/i.test(preposition) && ofPeople.test(before)) return false;

@@ -11,8 +11,12 @@ export const pausedJoint = String.raw`[,;.]? (?:and |then |and then )?(?:${waits
 
 const last = new RegExp(String.raw` ${pauseSaid}(?: more)?[.!]?$`, 'i');
 
+const givesUp = /\bgiv(?:e|ing) up after\b/i;
+
 /** The time that ends a request: "restart nginx after 10 seconds". */
 export function pauseBehind(said: string): { readonly rest: string; readonly pause: string } | undefined {
+  // An attempt ends then, and nothing begins.
+  if (givesUp.test(said)) return undefined;
   const found = last.exec(said);
   const pause = found === null ? undefined : pauseOf(found.slice(1));
   return found === null || pause === undefined ? undefined : { rest: said.slice(0, found.index), pause };

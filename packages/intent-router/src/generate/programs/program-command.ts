@@ -148,12 +148,15 @@ function withOptions(
   return isWhole ? whole.trimEnd() : undefined;
 }
 
+/** These write states in capitals, which nobody types. */
+const writesCapitals = /^ip (?:-\S+ )*neigh\b|^ss\b/;
+
 /** What git(1) prints of files is no list of lines with their names. */
 function leavingOut(command: string, { values }: SaidKind, letter: string): string | undefined {
   // When something was is no text in a line.
   if (values.some(({ text }) => text === spanDay)) return undefined;
   if (!/^git(?: -C \S+)? (?:blame|diff|show|log|status|ls-files)\b/.test(command))
-    return `${command} | grep -v${letter}${patterns(values)}`;
+    return `${command} | grep -v${letter === '' && writesCapitals.test(command) ? 'i' : letter}${patterns(values)}`;
   return values.reduce<string | undefined>(
     (made, { text }) => (made === undefined || !/[./*]/.test(text) ? undefined : withoutPath(made, text)),
     command,
