@@ -169,7 +169,7 @@ describe('the tables of acts', () => {
 
   /** Programs of which the catalogue has few options or none; levels and signals, which are no names; what only Linux has. */
   const notListed =
-    /^(?:7z|unrar|zip|unzip|kill|pkill)\b|: -\d+$|^dig .*: -x$|^ping .*: -w$|^traceroute .*: -T$/;
+    /^(?:7z|unrar|zip|unzip|kill|pkill)\b|: -\d+$|^dig .*: -x$|^ping .*: -w$|^traceroute .*: -T$|^git log: --(?:no-merges|reverse)$/;
 
   it('give only options that the catalogue has for the program', async () => {
     const catalog = await loadCatalog({});

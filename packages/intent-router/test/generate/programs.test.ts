@@ -141,7 +141,7 @@ const styles: ReadonlySet<string> = new Set(['git', 'docker', 'journal', 'vacuum
 
 /** Programs of which the catalogue has few options or none. */
 const notListed =
-  /^git --abort: |^(?:dig|pstree|ping|git (?:log|show|diff|revert|stash|rev-list|shortlog)|systemctl list-\S+: --no-legend)\b|: -\d$/;
+  /^git --abort: |^(?:dig|pstree|ping|git (?:log|show|diff|revert|stash|rev-list|shortlog)|systemctl list-\S+: --no-legend)\b|: -\d$|^git reflog: -n$/;
 
 /** Samples for values; what the text around them is, the catalogue says. */
 function sample(text: string): string {

@@ -183,7 +183,7 @@ function isRepositoryName(
   if (inGeneral.test(path)) return article === '';
   if (isManner(path) || namesIn('never')().has(path) || namesIn('in_repositories')().has(path)) return false;
   // What something is for.
-  if (/^for$/i.test(preposition) && /ing$/.test(path)) return false;
+  if (/^for$/i.test(preposition) && path.endsWith('ing')) return false;
   if (isSure && article !== '') return false;
   // Somebody's, as likely as those of a repository.
   if (/^of$/i.test(preposition) && ofPeople.test(before)) return false;
