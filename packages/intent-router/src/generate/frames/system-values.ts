@@ -66,6 +66,8 @@ const ofFirst: Readonly<Record<string, (said: string) => Texts>> = {
   re: ownPattern,
   re_end: (said) => `${said.replaceAll(/[.+]/g, '\\$&')}$`,
   star: (said) => (said.startsWith('.') ? `*${said}` : said),
+  /** A path that is none of a program's own names. */
+  here: (said) => (said.includes('/') ? quoted(said) : quoted(`./${said}`)),
   /** The contents of a directory. */
   slashed: (said) => (hasWildcard(said) ? undefined : slashed(said)),
   sumcheck: sumProgram,

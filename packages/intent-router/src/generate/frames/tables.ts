@@ -260,6 +260,7 @@ const programFiles = [
   'programs-network',
   'programs-accounts',
   'programs-packages',
+  'programs-managers',
   'programs-containers',
   'programs-git',
 ] as const;

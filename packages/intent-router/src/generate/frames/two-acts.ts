@@ -11,7 +11,7 @@ export interface TwoActs {
 }
 
 const verb =
-  'show|list|print|display|count|tell|say|sort|delete|remove|move|copy|compress|gzip|zip|make|create|run|extract|verify|check|add|append|replace|rename|set|give|what|how many|how big|install|update|upgrade|restart|start|stop|reload|enable|disable|pull|push|fetch|commit|stash|switch to(?! (?:it|a|the branch|the new)(?: |$))|check out|lock|unlock|kill|mount|unmount|open|wait|download|ping|tag|merge|rebase|refresh|purge|clean|clear|unstage|resume|pause|continue|bring|send|drop|discard|restore|amend|reboot|let|ask|put its|mask|unmask|hold|unhold|turn|put it|shut down|quit|end|terminate|autoremove|uninstall|reinstall|search|look|find|see|get rid of|flush|trace|scan|capture|apply|undo|revert|reset|cancel|abort';
+  'show|list|print|display|count|tell|say|sort|delete|remove|move|copy|compress|gzip|zip|make|create|run|extract|verify|check|add|append|replace|rename|set|give|what|how many|how big|install|update|upgrade|restart|start|stop|reload|enable|disable|pull|push|fetch|commit|stash|switch to(?! (?:it|a|the branch|the new)(?: |$))|check out|lock|unlock|kill|mount|unmount|open|wait(?! [^,]{0,40}(?:the lock|another))|download|ping|tag|merge|rebase|refresh|purge|clean|clear|unstage|resume|pause|continue|bring|send|drop|discard|restore|amend|reboot|let|ask|put its|mask|unmask|hold|unhold|turn|put it|shut down|quit|end|terminate|autoremove|uninstall|reinstall|search|look|find|see|get rid of|flush|trace|scan|capture|apply|undo|revert|reset|cancel|abort';
 
 /** The second act is only done where the first has worked: commands are joined so anyway. */
 const worked = String.raw`(?:but )?(?:only |just )?(?:if|when|once|provided|as long as) (?:it|that|this|they|those|the first(?: one| part| step)?|everything|all)(?: all)?(?: (?:has|have|was|were|is|are|went|goes|go))?(?: \w+ly)? ?(?:works?|worked|succeeds?|succeeded|successful|pass(?:es|ed)?|well|ok|okay|fine|good|through|done|finished|complete[sd]?),? (?:then )?`;
@@ -82,7 +82,8 @@ const thither = / (?:in |into )?there(?=$|[ ,.;])/i;
 
 function secondOf(said: string, first: string, command: string): string | undefined {
   const [, one, other] = pair.exec(command) ?? [];
-  const next = one === undefined ? said : said.replace(both, `${one} and ${other ?? ''}`);
+  const act = said.replace(/,? (?:afterwards?|after that|right after)[.!]?$/i, '');
+  const next = one === undefined ? act : act.replace(both, `${one} and ${other ?? ''}`);
   // What is not to be done is no act.
   if (many.test(next) || /^(?:do not|don't|dont|not|never|no|without)\b/i.test(next)) return undefined;
   const rest = takesThither.test(next) ? next.replace(thither, ' into it') : next;

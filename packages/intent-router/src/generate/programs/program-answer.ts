@@ -16,24 +16,29 @@ import { type ProgramReading, programReadings } from './program-reading.ts';
 export function programAnswer(request: string, platform: PlatformFacts): SystemAnswer | undefined {
   // Words in any order would be words of either act.
   if (twoActs(request).length > 0 || runsSomething.test(request)) return undefined;
+  let doubted: SystemAnswer | undefined;
   for (const reading of programReadings(request)) {
     for (const match of matchingActs(reading, platform)) {
       const command = programCommand(match, reading);
       if (command === undefined || changesWhatIsAsked(request, command)) continue;
       // The act with the next most words may be the change.
-      if (doubtsAbout(request, command, platform).includes(looksOnly)) continue;
+      const doubts = doubtsAbout(request, command, platform);
+      if (doubts.includes(looksOnly)) continue;
       const values = reading.kinds.flatMap((each) => each.values.map(({ text }) => text));
       if (values.some((value) => isSaidOfThings(request, value))) continue;
-      return {
+      const answer = {
         command,
         frame: described(match.act.row.name, reading),
         domain: match.act.row.domain,
         values,
         asked: reading.asked,
       };
+      if (doubts.length === 0) return answer;
+      // Another act may have all that was said.
+      doubted ??= answer;
     }
   }
-  return undefined;
+  return doubted;
 }
 
 /** "Run nginx" is no question whether it runs. */

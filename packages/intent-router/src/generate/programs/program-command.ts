@@ -15,7 +15,7 @@ import { type ProgramReading, type SaidKind, spanDay } from './program-reading.t
 
 /** The command of an act with all that was said. Undefined: something has no place in it. */
 export function programCommand({ act, flags }: MatchedAct, reading: ProgramReading): string | undefined {
-  const said = withKinds(act, reading.kinds);
+  const said = withKinds(act, asWritten(act, reading), reading.objects);
   if (said === undefined) return undefined;
   const own = new Map<string, string>();
   const wraps: SaidKind[] = [];
@@ -63,10 +63,24 @@ const format = /^(--format[= ])(?:(%\w+)|'(\{\{[^']*\}\})')$/;
 /** As templates of Go write it. */
 const tab = String.raw`\t`;
 
+/** "Write … to x.txt": the file of what any program prints, if its own options take none. */
+function asWritten(
+  { kinds, lines }: ProgramAct,
+  { kinds: said, words }: ProgramReading,
+): readonly SaidKind[] {
+  if (lines === undefined || kinds['onto'] !== undefined) return said;
+  if (!['write', 'save', 'store', 'put', 'dump'].some((word) => words.has(word))) return said;
+  return said.map((each) => (each.kind === 'onto' ? { ...each, kind: 'output' } : each));
+}
+
 /** What no noun stands beside is the next operand that takes such a value. */
-function withKinds(act: ProgramAct, said: readonly SaidKind[]): readonly SaidKind[] | undefined {
+function withKinds(
+  act: ProgramAct,
+  said: readonly SaidKind[],
+  objects: ReadonlySet<string>,
+): readonly SaidKind[] | undefined {
   const taken = new Set(said.flatMap(({ kind }) => kind ?? []));
-  const free = act.operands.filter((kind) => !taken.has(kind));
+  const free = act.operands.filter((kind) => !taken.has(kind.replace(anyName, '')));
   const found: SaidKind[] = [];
   for (const each of said) {
     if (each.kind !== undefined) {
@@ -74,13 +88,26 @@ function withKinds(act: ProgramAct, said: readonly SaidKind[]): readonly SaidKin
       continue;
     }
     const isBehind = each.caught[0] !== undefined;
-    const at = free.findIndex((kind) => each.values.every((value) => takes(kind, value, isBehind)));
+    const at = free.findIndex((kind) => {
+      const isAny = kind.endsWith(anyName);
+      return each.values.every(
+        (value) =>
+          takes(isAny ? kind.slice(0, -1) : kind, value, isBehind || isAny) ||
+          (isAny && objects.has(value.text) && /^[a-z][\w.+-]*$/.test(value.text)),
+      );
+    });
     const [kind] = at === -1 ? [] : free.splice(at, 1);
     if (kind === undefined) return undefined;
-    found.push({ ...each, kind });
+    found.push({ ...each, kind: kind.endsWith(anyName) ? kind.slice(0, -1) : kind });
   }
   return found;
 }
+
+/** What lists packages or holds one is no name of one. */
+const isFileOfPackages = /\.(?:txt|in|json|lock|toml|ya?ml|deb|rpm|whl|gz|zip)$/;
+
+/** Behind an operand: the program's own name is said, so that any name may be of the kind without a preposition before it. */
+const anyName = '!';
 
 const operandKinds = lazy(() => {
   const { kind, macros } = frameTables().programs;
@@ -104,6 +131,9 @@ function takes(kind: string, { form, text, isQuoted }: Token, isBehind: boolean)
   if (known === 'service' && kindNamed('service').known?.has(text) === true) return true;
   if (known === 'program' && isProgram(text)) return true;
   if (isQuoted) return true;
+  if (isFileOfPackages.test(text)) return false;
+  // The dependencies of vim are those of a package.
+  if (known === 'service' && isProgram(text)) return false;
   return isBehind && /^[a-z][\w.@+-]*$/.test(text) && (!isCommonWord(text) || lexicon.isUsualName(text));
 }
 
@@ -150,13 +180,18 @@ function withOptions(
 
 /** These write states in capitals, which nobody types. */
 const writesCapitals = /^ip (?:-\S+ )*neigh\b|^ss\b/;
+/** They call a thing by a name with capital letters, one a line. */
+const namesThings = /^(?:sudo )?(?:lspci|lsusb|lscpu|lshw|dmidecode)\b/;
 
 /** What git(1) prints of files is no list of lines with their names. */
 function leavingOut(command: string, { values }: SaidKind, letter: string): string | undefined {
   // When something was is no text in a line.
   if (values.some(({ text }) => text === spanDay)) return undefined;
   if (!/^git(?: -C \S+)? (?:blame|diff|show|log|status|ls-files)\b/.test(command))
-    return `${command} | grep -v${letter === '' && writesCapitals.test(command) ? 'i' : letter}${patterns(values)}`;
+    const isCase = letter === '' && writesCapitals.test(command) ? 'i' : letter;
+    return namesThings.test(command)
+      ? `${command} | grep -vi${patterns(values.map((value) => ({ ...value, text: value.text.replace(/(?<=[a-z]{2}[^s])s$/, '') })))}`
+      : `${command} | grep -v${isCase}${patterns(values)}`;
   return values.reduce<string | undefined>(
     (made, { text }) => (made === undefined || !/[./*]/.test(text) ? undefined : withoutPath(made, text)),
     command,
@@ -181,6 +216,8 @@ function wrapped(base: string, { lines }: ProgramAct, said: readonly SaidKind[])
     const rest = omitted === undefined ? command : leavingOut(command, omitted, letter);
     if (rest === undefined) return undefined;
     command = rest;
+    const begin = take('omit-begin');
+    if (begin !== undefined) command += ` | grep -v ${quoted(`^${pattern(begin.values[0]?.text ?? '')}`)}`;
     const text = take('text');
     if (text !== undefined) command += ` | grep${letter === '' ? '' : ' -i'}${patterns(text.values)}`;
     if (letter !== '' && omitted === undefined && text === undefined) return undefined;
@@ -203,10 +240,16 @@ function wrapped(base: string, { lines }: ProgramAct, said: readonly SaidKind[])
 }
 
 function patterns(values: readonly Token[]): string {
-  const texts = values.map(({ text }) => text);
-  return texts.length === 1
-    ? ` ${quoted(texts[0]?.replaceAll(/[.[\]*^$\\]/g, String.raw`\$&`) ?? '')}`
-    : texts.map((text) => ` -e ${quoted(text.replaceAll(/[.[\]*^$\\]/g, String.raw`\$&`))}`).join('');
+  const texts = values.map(({ text }) => pattern(text));
+  const [first = ''] = texts;
+  // What begins with a dash would be an option.
+  return texts.length === 1 && !first.startsWith('-')
+    ? ` ${quoted(first)}`
+    : texts.map((text) => ` -e ${quoted(text)}`).join('');
+}
+
+function pattern(text: string): string {
+  return text.replaceAll(/[.[\]*^$\\]/g, String.raw`\$&`);
 }
 
 function numberOf(said: SaidKind | undefined): number | undefined {

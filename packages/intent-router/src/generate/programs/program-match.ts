@@ -139,7 +139,7 @@ function actOf(row: ProgramRow, act: ProgramActRow): ProgramAct {
     kinds: isBare || isAlone ? (act.kinds ?? {}) : { ...row.kinds, ...act.kinds },
     operands: isBare || operands === '' ? [] : operands.split(' '),
     needs: act.needs?.split(' ') ?? [],
-    lines: act.lines ?? row.lines,
+    lines: linesOf(act.lines ?? row.lines),
   };
 }
 
@@ -147,6 +147,10 @@ function flagOf(key: string, gives: string): Flag {
   const isDenied = key.startsWith('not ');
   const words = isDenied ? key.slice('not '.length) : key;
   return { needs: words.split('+').map((group) => new Set(group.split('|'))), isDenied, key, gives };
+}
+
+function linesOf(lines: ProgramRow['lines']): ProgramAct['lines'] {
+  return lines === '' ? undefined : lines;
 }
 
 function wordSet(list: string): ReadonlySet<string> {

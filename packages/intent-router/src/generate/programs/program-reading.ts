@@ -29,6 +29,8 @@ export interface ProgramReading {
   readonly kinds: readonly SaidKind[];
   readonly span: TimeSpan | undefined;
   readonly asked: readonly string[];
+  /** Words directly behind a verb that takes a package: "install black". */
+  readonly objects: ReadonlySet<string>;
 }
 
 type Part =
@@ -85,8 +87,17 @@ export function programWarmUp(): void {
 function wordPhrases(written: (source: string) => string): readonly Phrase<Part>[] {
   return [
     {
-      source: written('{omit} (?:(?:use|show|include|{prep}) )?([a-z][a-z0-9-]*)'),
+      source: written(
+        '{omit} (?:(?:use|show|include|keep|take|create|count|pull|drag|{prep}) ){0,2}([a-z][a-z0-9-]*)',
+      ),
       read: ([, word = '']) => [{ kind: 'denied', word }],
+    },
+    {
+      source: written('{omit} ([a-z][a-z0-9-]*) n?or ([a-z][a-z0-9-]*)'),
+      read: ([, one = '', other = '']) => [
+        { kind: 'denied', word: one },
+        { kind: 'denied', word: other },
+      ],
     },
     {
       source: written('([a-z][a-z0-9-]*) {omitted}'),
@@ -102,9 +113,17 @@ function wordPhrases(written: (source: string) => string): readonly Phrase<Part>
 }
 
 function phrasesOf(
-  { name, nouns, value = 'word', says = [] }: KindRow,
+  { name, nouns, value = 'word', says = [], word, denied }: KindRow,
   written: (source: string) => string,
 ): readonly Phrase<Part>[] {
+  const stands: Part | undefined =
+    word === undefined
+      ? denied === undefined
+        ? undefined
+        : { kind: 'denied', word: denied }
+      : { kind: 'word', word };
+  if (stands !== undefined)
+    return says.map((source) => ({ source: written(source), knows: () => true, read: () => [stands] }));
   const noun = nouns === undefined ? undefined : `(?:${nouns.split(' ').join('|')})`;
   const list = listOf(value);
   const beside =
@@ -137,7 +156,8 @@ function phrase(source: string, kind: string | undefined, isAsked: boolean, hasN
     source,
     ...(isAsked ? { knows: () => true } : {}),
     read: ([said, ...caught], values) => {
-      if (values.some((token) => isNoName(token, isAsked))) return undefined;
+      // The span of time is no value of anything else.
+      if (values.some((token) => token.text === spanDay || isNoName(token, isAsked))) return undefined;
       const [noun] = hasNoun ? caught : [];
       // "Unique users": what they are like.
       if (noun !== undefined && said.endsWith(noun) && values.some(isDescription)) return undefined;
@@ -185,6 +205,7 @@ function namesAmong(text: string, vocabulary: ReadonlyMap<string, string>): read
   const { nouns, joining, silent } = grammar();
   const isNamed = (word: string): boolean =>
     words.some((each, at) => each === word && nouns.has(words[at - 1] ?? ''));
+  const objects = objectsIn(words);
   const isProgramName = (word: string): boolean =>
     (lexicon.isUsualName(word) && isProgram(word)) || kindNamed('service').known?.has(word) === true;
   return [...vocabulary].flatMap(([word, form]) =>
@@ -192,11 +213,24 @@ function namesAmong(text: string, vocabulary: ReadonlyMap<string, string>): read
     !nouns.has(form) &&
     !joining.has(word) &&
     !silent.has(form) &&
-    (isProgramName(word) || isNamed(word))
+    (isProgramName(word) || isNamed(word) || objects.has(word))
       ? [word]
       : [],
   );
 }
+
+function objectsIn(words: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    words.filter((_, at) => takesPackage.test(words[at - 1] ?? '') && endsObject.test(words[at + 1] ?? '')),
+  );
+}
+
+/** "Install requests with pip", not "install required modules". */
+const endsObject =
+  /^(?:|,|with|via|using|by|from|at|as|in|for|version|globally|locally|only|but|without|and|\d.*)$/;
+
+const takesPackage =
+  /^(?:install|uninstall|reinstall|remove|delete|add|upgrade|downgrade|download|pin|hold|unhold)$/;
 
 /** The request with a day in place of its span of time. Undefined: it names several. */
 function withoutSpan(request: string): {
@@ -251,5 +285,7 @@ function readingOf(
     if (part.kind === 'modifier') kinds.push(part.modifier);
     else ({ word: words, denied, noun: nouns })[part.kind].add(part.word);
   }
-  return { words, denied, nouns, kinds, span, asked: read.asked };
+  const objects = objectsIn(wordsOf(text));
+  const asked = read.asked.filter((each) => !objects.has(each));
+  return { words, denied, nouns, kinds, span, asked, objects };
 }

@@ -7,6 +7,9 @@ export interface KindRow {
   readonly value?: string;
   /** Other ways to say it. */
   readonly says?: readonly string[];
+  /** No value: what is said stands for this word, or for this word denied. */
+  readonly word?: string;
+  readonly denied?: string;
   /** Whether the value may stand without a noun, where an act has such an operand. */
   readonly isNamedAlone?: boolean;
   /** Values that can be nothing else: a pattern, or those that are known of a kind. Others need a preposition before them. */
@@ -39,11 +42,11 @@ export interface Modifiers {
   readonly flags?: Readonly<Record<string, string>>;
   /** Words that say nothing more. */
   readonly also?: string;
-  /** Kinds of values that have no noun beside them, in their order. */
+  /** Kinds of values that have no noun beside them, in their order. `!` behind one: any name that is no word of everyday English. */
   readonly operands?: string;
   readonly system?: 'linux' | 'macos';
-  /** What it prints can be filtered, counted and cut line by line: `heading` where the first line is none of them. */
-  readonly lines?: 'plain' | 'heading';
+  /** What it prints can be filtered, counted and cut line by line: `heading` where the first line is none of them; empty: it prints none. */
+  readonly lines?: 'plain' | 'heading' | '';
 }
 
 /** One thing that a program does. */

@@ -64,6 +64,10 @@ export function spanOptions(span: TimeSpan, program: string): string | undefined
       return options(span, (name, point) => `--${name} ${dockerTime(point)}`)?.trimStart();
     case 'journal':
       return options(span, (name, point) => `--${name} ${journalTime(point)}`)?.trimStart();
+    case 'last':
+      return options(span, (name, point) => `--${name} ${lastTime(point)}`)?.trimStart();
+    case 'dpkg':
+      return logLines(span);
     case 'vacuum': {
       const { from, until } = span;
       if (from !== null || until?.kind !== 'ago') return undefined;
@@ -176,6 +180,40 @@ function dockerTime(point: Point): string {
       return point.iso.replace(' ', 'T');
     case 'day':
       return `"${shellDate(point)}T${point.time}"`;
+    case 'weekday':
+    case 'month':
+    case 'this month':
+      return `"${shellDate(point)}"`;
+  }
+}
+
+/** last(1) and lastb(1). */
+function lastTime(point: Point): string {
+  if (point.kind !== 'ago') return journalTime(point);
+  const { amount, unit } = point.age;
+  return `-${amount}${unit === 'minutes' ? 'min' : 'days'}`;
+}
+
+/** Lines that begin with their date and time, as text: such times compare as texts do. */
+function logLines({ from, until, isOutside }: TimeSpan): string | undefined {
+  if (isOutside === true) return undefined;
+  const bounds = [
+    ...(from === null ? [] : [{ name: 'from', time: logTime(from), test: '>=' }]),
+    ...(until === null ? [] : [{ name: 'to', time: logTime(until), test: '<' }]),
+  ];
+  const given = bounds.map(({ name, time }) => ` -v ${name}=${time}`).join('');
+  const tests = bounds.map(({ name, test }) => `$1" "$2 ${test} ${name}`).join(' && ');
+  return `| awk${given} '${tests}'`;
+}
+
+function logTime(point: Point): string {
+  switch (point.kind) {
+    case 'ago':
+      return `"$(date -d '${ageText(point.age)}' '+%F %T')"`;
+    case 'date':
+      return quote(point.iso, 'bash');
+    case 'day':
+      return point.time === '00:00' ? `"${shellDate(point)}"` : `"${shellDate(point)} ${point.time}"`;
     case 'weekday':
     case 'month':
     case 'this month':
