@@ -16,9 +16,11 @@ import { type ProgramReading, programReadings } from './program-reading.ts';
 export function programAnswer(request: string, platform: PlatformFacts): SystemAnswer | undefined {
   // Words in any order would be words of either act.
   if (twoActs(request).length > 0 || runsSomething.test(request)) return undefined;
-  let doubted: SystemAnswer | undefined;
+  let doubted: { readonly answer: SystemAnswer; readonly program: string } | undefined;
   for (const reading of programReadings(request)) {
     for (const match of matchingActs(reading, platform)) {
+      // What another program says about it is another question.
+      if (doubted !== undefined && doubted.program !== match.act.row.name) continue;
       const command = programCommand(match, reading);
       if (command === undefined || changesWhatIsAsked(request, command)) continue;
       // The act with the next most words may be the change.
@@ -34,11 +36,11 @@ export function programAnswer(request: string, platform: PlatformFacts): SystemA
         asked: reading.asked,
       };
       if (doubts.length === 0) return answer;
-      // Another act may have all that was said.
-      doubted ??= answer;
+      // Another act of it may have all that was said.
+      doubted ??= { answer, program: match.act.row.name };
     }
   }
-  return doubted;
+  return doubted?.answer;
 }
 
 /** "Run nginx" is no question whether it runs. */
