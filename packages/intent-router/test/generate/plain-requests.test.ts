@@ -15,8 +15,28 @@ describe('a short request that a command turns round', () => {
     ['let the group write to docs and its contents', 'chmod g+w docs'],
     ['the mode of each file in bin', "find bin -type f -printf '%m\\n'"],
     ['count the lines with error but skip those with full disk', 'grep error a.log | grep full | wc -l'],
+    ['change the group of a.csv to staff', 'sed -i s/group/staff/g a.csv'],
+    ['let the group read b and run the files there', 'chmod g+r b && chmod g+x ./there'],
+    ['the single program with the most threads', "ps -A | awk 'NR == 1 || /[s]ingle/'"],
+    ["show all users' processes", 'ps -A -o user= | sort | uniq -c'],
+    ['the pid of nginx and how long it has been up', 'pgrep -x nginx'],
     ['delete the txt files of homework', "find . -maxdepth 1 -type f -name '*.txt' -delete"],
   ])('%s: %s', (request, command) => expect(doubtsAbout(request, command)).not.toEqual([]));
+});
+
+describe('what is said of a thing and not of its name', () => {
+  const gnu = { ...unknownPlatform, os: 'linux', unixFlavor: 'gnu' } as const;
+
+  it.each([
+    ['change only the group of a.csv to staff', 'chgrp staff a.csv'],
+    ['find files under /opt owned by anyone other than bob', 'find /opt -type f ! -user bob'],
+    ['show the pid of redis and how long it has been running', 'ps -C redis -o pid,etime'],
+    ['remove write permission for others on a.txt, leave everything else', 'chmod o-w a.txt'],
+    ['change the owner of a.txt to bob, leave the group alone', 'chown bob a.txt'],
+  ])('%s', (request, command) => expect(composedCommand(request, gnu)?.command).toBe(command));
+
+  it('keeps the other rights only where the command does', () =>
+    expect(composedCommand('change the permissions of a.txt to 640, leave everything else', gnu)).toBeNull());
 });
 
 describe('the top ones', () => {

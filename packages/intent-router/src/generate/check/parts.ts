@@ -39,7 +39,20 @@ export function lostParts(
   // Who changes something last shows nothing of it.
   if (shown !== undefined && ((runs.length < 2 && shown.isLater) || changes()(runs.slice(-1))))
     found.add(`leaves out "${shown.text}"`);
+  if (runs.some((run) => /\buniq -c\b/.test(run)) && ownersOf(words)) found.add('counts them');
   return [...found];
+}
+
+/** "Every user's processes" are listed, unless somebody asks for their number. */
+function ownersOf(words: readonly RequestWord[]): boolean {
+  return (
+    words.some(
+      ({ lower }, at) =>
+        /^users?(?:['’]s?)?$/.test(lower) &&
+        /^(?:every|each|all)$/.test(words[at - 1]?.lower ?? '') &&
+        /^(?:processes|files|jobs|sessions)$/.test(words[at + 1]?.lower ?? ''),
+    ) && !words.some(({ lower }) => /^(?:count|many|numbers?|per)$/.test(lower))
+  );
 }
 
 /** "Stash, then list", "copy a to b and show both": whoever changes something and wants to see it afterwards needs two commands. */

@@ -18,6 +18,9 @@ const announcing = /^(?:words?|texts?|strings?|for|contain\w*|mention\w*|say\w*|
 const naming =
   /^(?:words?|texts?|strings?|terms?|called|named|in|into|to|from|under|of|below|user|folder|directory|file|branch)$/;
 
+/** What every file has, whatever is in it. */
+const property = /^(?:owner|group|mode|permissions?)$/;
+
 /** Characters that have a name. */
 const character =
   /^(?:blanks?|spaces?|digits?|dots?|hyphens?|dash(?:es)?|underscores?|capitals?|umlauts?|brackets?|parenthes[ie]s|commas?|apostrophes?|quotes?)$/;
@@ -50,7 +53,25 @@ export function takenTexts(
         : [],
     ),
     ...words.flatMap(({ text, isQuoted }, at) =>
-      !isQuoted && bare.test(text) && operands.includes(text) && !announcing.test(words[at - 1]?.lower ?? '')
+      !isQuoted &&
+      bare.test(text) &&
+      (operands.includes(text) || operands.includes(`./${text}`)) &&
+      !announcing.test(words[at - 1]?.lower ?? '')
+        ? [text]
+        : [],
+    ),
+    // "The single process": one is wanted, not one of that name.
+    ...(operands.some((text) => text.includes('/[s]ingle/')) &&
+    words.some(({ lower, isQuoted }) => lower === 'single' && !isQuoted)
+      ? ['single']
+      : []),
+    // "Change the mode of a.csv" is about the file, not about a word in it.
+    ...words.flatMap(({ text, lower, isQuoted }, at) =>
+      !isQuoted &&
+      property.test(lower) &&
+      words[at - 1]?.lower === 'the' &&
+      /^(?:of|on)$/.test(words[at + 1]?.lower ?? '') &&
+      operands.some((each) => each.startsWith(`s/${text}/`))
         ? [text]
         : [],
     ),

@@ -226,6 +226,9 @@ function listedWithout(command: string, path: string): string | undefined {
     : undefined;
 }
 
+/** What is called so and ends in nothing. */
+const usualHidden = /^\.(?:env|git\w*|\w+rc|svn|hg|idea|cache|venv)$/i;
+
 function notFound(tests: string, part: LeftOut): string | undefined {
   if (part.kind === 'tree') return ` ! -path ${quoted(part.path)} ! -path ${quoted(`${part.path}/*`)}`;
   const [, type] = / -type ([dfl])\b/.exec(tests) ?? [];
@@ -235,7 +238,9 @@ function notFound(tests: string, part: LeftOut): string | undefined {
   }
   const isFiles = type === 'f';
   if (part.kind === 'text') return part.isStart ? ` ! -name ${quoted(`${part.text}*`)}` : undefined;
-  const called = ` ! -name ${quoted(part.glob)}`;
+  // "Except the .pub ones" is about endings; what is called so and nothing else ends so, too.
+  const isEnding = isFiles && /^\.[a-z]\w{1,4}$/i.test(part.glob) && !usualHidden.test(part.glob);
+  const called = ` ! -name ${quoted(isEnding ? `*${part.glob}` : part.glob)}`;
   const below = ` ! -path ${quoted(`*/${part.glob}/*`)}`;
   if (!part.isTree) return called;
   return isFiles ? below : called + below;

@@ -78,6 +78,8 @@ function wholeOf(first: string, rest: string): string {
 
 /** "Make a folder done and move a.txt there". */
 const takesThither = /^(?:please )?(?:move|copy|put|save|unpack|extract|link) /i;
+/** "And let the group write there". */
+const grants = /^(?:please )?(?:let|allow|permit) .*\b(?:read|write|look|execute) there(?=$|[ ,.;])/i;
 const thither = / (?:in |into )?there(?=$|[ ,.;])/i;
 
 function secondOf(said: string, first: string, command: string): string | undefined {
@@ -86,7 +88,11 @@ function secondOf(said: string, first: string, command: string): string | undefi
   const next = one === undefined ? act : act.replace(both, `${one} and ${other ?? ''}`);
   // What is not to be done is no act.
   if (many.test(next) || /^(?:do not|don't|dont|not|never|no|without)\b/i.test(next)) return undefined;
-  const rest = takesThither.test(next) ? next.replace(thither, ' into it') : next;
+  const rest = takesThither.test(next)
+    ? next.replace(thither, ' into it')
+    : grants.test(next)
+      ? next.replace(thither, ' to it')
+      : next;
   const object = objectOf(command);
   const named = object === undefined ? rest : ofObject(rest, object);
   const isMade =
