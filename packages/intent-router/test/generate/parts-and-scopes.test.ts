@@ -42,13 +42,6 @@ describe('a directory without some of what is in it', () => {
     ));
 });
 
-describe('an ending that is left out', () => {
-  it('is no whole name', () =>
-    expect(answer('chmod 640 all files in ~/.keys except the .crt ones')).toBe(
-      "find ~/.keys -type f ! -name '*.crt' -exec chmod 640 {} +",
-    ));
-});
-
 describe('what is made', () => {
   it.each([
     [
