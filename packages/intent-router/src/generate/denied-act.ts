@@ -58,10 +58,13 @@ const generic = new Set(
    some already exist exists present new other others for at all`.split(/\s+/),
 );
 
+const states = /\b(?:that|which) (?:is|are|was|were) \w+$/i;
+
 /** An act that the end of a request denies, and that the command for the rest must not do. */
 export function deniedAct(request: string): SideClause | undefined {
   const [, rest, verb = '', object = ''] = denial.exec(request.trim()) ?? [];
-  if (rest === undefined) return undefined;
+  // "Services that are running but not enabled" are in a state: nobody would enable them.
+  if (rest === undefined || (/^[a-z]+ed$/i.test(verb) && states.test(rest))) return undefined;
   const said = new Set(rest.toLowerCase().split(/[^a-z'-]+/));
   const isAtHand = object
     .toLowerCase()

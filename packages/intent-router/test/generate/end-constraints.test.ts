@@ -21,6 +21,7 @@ describe('an act that is denied at the end', () => {
   it.each([
     'upgrade all packages but do not upgrade them',
     'create a branch fix from main without switching',
+    'list services that are running but not enabled',
   ])('ends it where the command does it: %s', (request) => expect(commandFor(request)).toBeNull());
 });
 

@@ -17,6 +17,8 @@ describe('a short request that a command turns round', () => {
     ['count the lines with error but skip those with full disk', 'grep error a.log | grep full | wc -l'],
     ['change the group of a.csv to staff', 'sed -i s/group/staff/g a.csv'],
     ['let the group read b and run the files there', 'chmod g+r b && chmod g+x ./there'],
+    ['chgrp all in b to staff but not the owner', 'find b -nouser -exec chgrp staff {} +'],
+    ['who is in both staff and wheel', 'comm -12 <(sort staff) <(sort wheel)'],
     ['the single program with the most threads', "ps -A | awk 'NR == 1 || /[s]ingle/'"],
     ["show all users' processes", 'ps -A -o user= | sort | uniq -c'],
     ['the pid of nginx and how long it has been up', 'pgrep -x nginx'],
