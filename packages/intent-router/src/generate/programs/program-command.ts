@@ -188,10 +188,9 @@ function leavingOut(command: string, { values }: SaidKind, letter: string): stri
   // When something was is no text in a line.
   if (values.some(({ text }) => text === spanDay)) return undefined;
   if (!/^git(?: -C \S+)? (?:blame|diff|show|log|status|ls-files)\b/.test(command))
-    const isCase = letter === '' && writesCapitals.test(command) ? 'i' : letter;
     return namesThings.test(command)
       ? `${command} | grep -vi${patterns(values.map((value) => ({ ...value, text: value.text.replace(/(?<=[a-z]{2}[^s])s$/, '') })))}`
-      : `${command} | grep -v${isCase}${patterns(values)}`;
+      : `${command} | grep -v${letter === '' && writesCapitals.test(command) ? 'i' : letter}${patterns(values)}`;
   return values.reduce<string | undefined>(
     (made, { text }) => (made === undefined || !/[./*]/.test(text) ? undefined : withoutPath(made, text)),
     command,
