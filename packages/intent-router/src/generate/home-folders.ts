@@ -20,6 +20,8 @@ export function withFoldersHere<Made extends { readonly command: string }>(
 
 function placed(command: string, request: string, { names }: NamesThere): string {
   return command.replaceAll(homeFolder, (path, folder: string) => {
+    // "Videos in ~/Videos".
+    if (request.includes(path)) return path;
     const words = [...request.matchAll(said)].filter(
       ([, , word = '']) => word.toLowerCase() === folder.toLowerCase(),
     );

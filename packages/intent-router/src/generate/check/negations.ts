@@ -47,6 +47,9 @@ function isButAfterAll(words: readonly RequestWord[], at: number): boolean {
 const excludes =
   /^(?:sudo )?apt-mark hold |^git clean .*-e |^ps .*-N\b|(?:^| )(?:!|-not|--not|--invert\S*|--exclude\S*|--ignore\S*|--no-\S*|--without\S*|--complement|-prune|-x|-X|-I)(?: |=|$)|^(?:[ezfr]?grep|zgrep|pgrep|ls|comm)\b.* -\w*[vLI1]|!=|!~|\[\^|:!|:\^|(?:^| )!\S|^(?:sed|awk)\b.*(?:!|d)|^comm -|^tail .*\+|^head .*-n -|\.\.|\^\S|ignore$|^tr |^(?:sudo )?chmod\b.*[ ,][ugoa]*-[rwxX]/;
 
+/** What unpacks a file and leaves it there. */
+const keepsPacked = /^(?:unzip|tar -x|unrar|7z x|unzstd|(?:gunzip|unxz|bunzip2) (?:.* )?-\w*k)/;
+
 /** What a request denies and the command does all the same. */
 export function brokenNegations(
   { words }: AskedRequest,
@@ -95,6 +98,9 @@ export function brokenNegations(
       found.push(`looks for ${text.text}, which the request leaves out`);
       continue;
     }
+    // "Do not delete the .xz" of what keeps what it unpacks.
+    const isKept = effect !== undefined && !effect.isIn(runs) && runs.every((run) => keepsPacked.test(run));
+    if (isKept) continue;
     const kept = leftOutTogether(words, at).find((name) => runs.some((run) => isOperand(run, name)));
     if (kept !== undefined) {
       found.push(`does not leave out ${kept}`);

@@ -68,7 +68,11 @@ export function actOf(row: ActRow, tables: ActTables): Act {
           read: ([said, ...caught], [...given]) => {
             const values = many.has(slot) ? given.flatMap((value) => filesOfKind(value, said)) : given;
             return values.some(
-              (value) => isNoName(value, isAsked) || !isUsual(value, said, row.usual?.[slot]),
+              (value) =>
+                isNoName(value, isAsked) ||
+                isSorts(value, said) ||
+                (many.has(slot) && isUnknownSort(value, said)) ||
+                !isUsual(value, said, row.usual?.[slot]),
             )
               ? undefined
               : [
@@ -160,10 +164,33 @@ function asksForName(source: string): boolean {
 /** "Pdf files" and "images" among names: all of that kind, not what is called so. */
 function filesOfKind(value: Token, said: string): readonly Token[] {
   const globs = value.isQuoted ? undefined : globsOf(value.text.toLowerCase());
-  const isSaid = said.includes(`${value.form} file`)
-    ? globs?.length === 1
-    : isSort.test(value.text) && !isFolder(value, said);
-  return isSaid ? (globs ?? []).map((text) => ({ ...value, text })) : [value];
+  const isSaid = isOfFiles(value.form, said) || isSorts(value, said) || isSort.test(value.text);
+  return globs !== undefined && isSaid && !isFolder(value, said)
+    ? globs.map((text) => ({ ...value, text }))
+    : [value];
+}
+
+/** "All the pdfs" is no directory, "into pdfs" is one. */
+function isSorts(value: Token, said: string): boolean {
+  return (
+    value.kind === 'word' &&
+    !value.isQuoted &&
+    isSortOfFiles(value.text) &&
+    !isFolder(value, said) &&
+    !new RegExp(
+      `(?:^| )(?:in|into|to|from|under|inside|below|of|as|call|called|name|named) ${value.form}`,
+    ).test(said)
+  );
+}
+
+/** "The aux and log files": of both sorts. */
+function isOfFiles(form: string, said: string): boolean {
+  return new RegExp(`${form}(?:(?: ,)?(?: and| or)? @\\w+)* file`).test(said);
+}
+
+/** "The blend files" end in something that nobody said. */
+function isUnknownSort({ kind, text, form, isQuoted }: Token, said: string): boolean {
+  return kind === 'word' && !isQuoted && /^[a-z]\w*$/.test(text) && isOfFiles(form, said);
 }
 
 function isFolder({ form }: Token, said: string): boolean {

@@ -82,6 +82,8 @@ const ofFirst: Readonly<Record<string, (said: string) => Texts>> = {
 
 /** The same of a value that must be the only one. */
 const ofOnly: Readonly<Record<string, (said: string) => Texts>> = {
+  /** An archive whose ending asks for no compression. */
+  plaintar: (said) => (said.endsWith('.tar') ? operand(said) : undefined),
   /** The name of a file, and without its ending. */
   base: baseName,
   stem: (said) => baseName(said)?.replace(/\.(?:tar\.\w+|\w+)$/, ''),
@@ -138,10 +140,12 @@ function joined(values: readonly Token[], each: RegExp, joint: string): Texts {
   return values.every(({ text }) => each.test(text)) ? values.map(({ text }) => text).join(joint) : undefined;
 }
 
-/** What an archive of it is usually called. */
+/** What an archive of it is usually called. An archive is what is made, not what it is made of. */
 function baseName(said: string): string | undefined {
   const name = said.replace(/\/$/, '').split('/').at(-1) ?? '';
-  return /^\w[\w.-]*$/.test(name) ? name : undefined;
+  return /^\w[\w.-]*$/.test(name) && !/\.(?:zip|7z|rar|t[gbx]z2?|tar(?:\.\w+)?)$/i.test(name)
+    ? name
+    : undefined;
 }
 
 /** As zip(1) leaves out what is called so, wherever it lies, and all in it. */
