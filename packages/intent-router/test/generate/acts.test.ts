@@ -53,6 +53,12 @@ describe('options of one program', () => {
     ['tar src into a.tar.xz but stay on one file system', 'tar -ca --one-file-system -f a.tar.xz src'],
     ['tar src into a.tgz except the patterns in skip.txt', 'tar -ca -X skip.txt -f a.tgz src'],
     ['decompress a.xz but do not delete the .xz', 'unxz -k a.xz'],
+    ['tar the notes folder', 'tar -cz -f notes.tar.gz notes'],
+    ['tar /srv/raw and split it into 2 GB parts', 'tar -czf - /srv/raw | split -b 2G - raw.tar.gz.part-'],
+    [
+      'put everything in /srv/wiki into w.tar.xz except files over 20 MB',
+      'find /srv/wiki ! -size +20M -print0 | tar -cJf w.tar.xz --no-recursion --null -T -',
+    ],
     ['copy all the pdfs into letters/', "find . -maxdepth 1 -type f -name '*.pdf' -exec cp {} letters/ \\;"],
     ['zip the folder photos with the best compression and a password', 'zip -r -9 -e photos.zip photos'],
     ['compress dump.sql with zstd at level 19 and delete the source', 'zstd -19 --rm dump.sql'],

@@ -50,6 +50,8 @@ describe('an exception', () => {
     ['list x, all but the gif', 'find d -type f', "find d -type f ! -name '*.gif'"],
     ['show x except those coming from 10.0.0.5', 'cat a.log', "grep -v '10\\.0\\.0\\.5' a.log"],
     ['show x except those starting with tmp', 'df -h', undefined],
+    ['list x except the pyc files', 'tar -tf a.tgz', "tar -tf a.tgz | grep -v '\\.pyc$'"],
+    ['sync x but skip anything that ends in .wav', 'rsync -a a/ b/', "rsync --exclude='*.wav' -a a/ b/"],
     ['show x other than node_modules', 'du -sh .', 'du --exclude=node_modules -sh .'],
     ['pack x except cache', 'tar -czf a.tar.gz d', 'tar -czf a.tar.gz --exclude=cache d'],
     ['show x except a.ini', 'git diff HEAD', "git diff HEAD -- . ':!a.ini'"],
@@ -117,7 +119,27 @@ describe('what a second act speaks of', () => {
       'tar -czf a.tar.gz notes',
       'delete the folder notes',
     ],
-    ['tar notes as a.tar.gz and then delete the folder', 'tar -czf a.tar.gz notes', undefined],
+    // What was packed is the one folder that there is.
+    [
+      'tar notes as a.tar.gz and then delete the folder',
+      'tar -czf a.tar.gz notes',
+      'delete the folder notes',
+    ],
+    ['tar a.txt as a.tar.gz and then delete the folder', 'tar -czf a.tar.gz a.txt', undefined],
+    [
+      'tar notes as a.tgz and delete the originals once that worked',
+      'tar -czf a.tgz notes',
+      'delete the folder notes',
+    ],
+    ['unzip a.zip into b and then delete the zip', 'unzip a.zip -d b', 'delete a.zip'],
+    ['make a folder b and unpack c.7z in there', 'mkdir -p b', 'unpack c.7z into b/'],
+    ['copy a.txt to b.txt and compare both', 'cp a.txt b.txt', 'compare a.txt and b.txt'],
+    [
+      'copy a.txt to b.txt and show that both are the same size',
+      'cp a.txt b.txt',
+      'show the size of a.txt and b.txt',
+    ],
+    ['move a.txt to b.txt and compare both', 'mv a.txt b.txt', undefined],
     ['zip a as b.zip, then list the zip', 'zip -r b.zip a', 'list b.zip'],
   ])('is of the kind that it says: %s', (request, command, expected) => {
     expect(second(request, command)).toBe(expected);

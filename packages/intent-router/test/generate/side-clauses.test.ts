@@ -15,6 +15,10 @@ function made(clause: string, command: string): string | undefined {
 
 describe('a clause at the end of a request', () => {
   it.each([
+    // scope
+    ['this filesystem only', 'find /srv -type f', 'find /srv -xdev -type f'],
+    ['stay off other mounts', 'du -sh /srv', 'du -x -sh /srv'],
+    ['one level, nothing deeper', 'find . -type d', 'find . -mindepth 1 -maxdepth 1 -type d'],
     // order
     ['most first', 'sort a.txt | uniq -c', 'sort a.txt | uniq -c | sort -rn'],
     ['biggest on top', 'du -h --max-depth=1 /srv', 'du -h --max-depth=1 /srv | sort -rh'],

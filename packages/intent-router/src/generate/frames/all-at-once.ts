@@ -41,9 +41,11 @@ const atOnce: readonly { readonly one: RegExp; readonly all: string; readonly fo
 export function together(list: string, act: string): string | undefined {
   const found = handed(act)?.found ?? undefined;
   // What is found must not be what is written.
-  return found === undefined || (list.startsWith('find . ') && / > /.test(found))
+  // What tar(1) is given a directory of it takes whole, with what the search leaves out.
+  const names = list.includes(' -type f') ? found : found?.replace(' --null', ' --no-recursion --null');
+  return names === undefined || (list.startsWith('find . ') && / > /.test(names))
     ? undefined
-    : `${list} ${found}`;
+    : `${list} ${names}`;
 }
 
 /** The same for the first of an order. */

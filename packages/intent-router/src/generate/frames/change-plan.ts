@@ -213,5 +213,7 @@ function archived(frame: Frame, set: FileSet): string | undefined {
   if (to === undefined) return undefined;
   if (!/\.(?:tar|t[gbx]z|tar\.\w+)$/.test(to)) return undefined;
   const letter = to.endsWith('.tar') ? '' : to.endsWith('z2') ? 'j' : to.endsWith('xz') ? 'J' : 'z';
-  return `${set.find} -print0 | tar -c${letter}f ${quoted(to)} --null -T -`;
+  // A directory of the list is packed with what the search leaves out.
+  const alone = set.find.includes(' -type f') ? '' : ' --no-recursion';
+  return `${set.find} -print0 | tar -c${letter}f ${quoted(to)}${alone} --null -T -`;
 }

@@ -95,18 +95,28 @@ function sequence(request: string, read: Answering): Piece | undefined {
     // "Find files and show those that …" is one act.
     if (listing.test(before.command) && /^(?:find|grep|cat|ls)\b/.test(after.command)) continue;
     const { domain } = before;
+    const piped = pause === undefined ? splitStream(before.command, after.command) : undefined;
     return {
       ...valuesOf(before, after),
       ...(domain === undefined ? {} : { domain }),
-      command: [before.command, ...(pause === undefined ? [] : [`sleep ${pause}`]), after.command].join(
-        ' && ',
-      ),
+      command:
+        piped ??
+        [before.command, ...(pause === undefined ? [] : [`sleep ${pause}`]), after.command].join(' && '),
       frame: [...before.frame, 'then', ...after.frame],
       doubts: [...before.doubts, ...after.doubts],
       asked: [...before.asked, ...after.asked],
     };
   }
   return undefined;
+}
+
+/** An archive that is cut into pieces is not wanted whole. */
+function splitStream(packing: string, splitting: string): string | undefined {
+  const [, how = '', made, what = ''] = /^tar -c(\w*)(?:f| -f) (\S+) ([^|;&<>]+)$/.exec(packing) ?? [];
+  const [, size, split] = /^split -b (\w+) (\S+) \S+\.$/.exec(splitting) ?? [];
+  return made !== undefined && made === split
+    ? `tar -c${how}f - ${what} | split -b ${size} - ${made}.part-`
+    : undefined;
 }
 
 /** "Switch shop to main and then pull": both in the repository that the first names. */
@@ -157,6 +167,9 @@ function both(request: string, read: Answering): Piece | undefined {
     const first = read(one);
     const second = first === undefined || first.doubts.length > 0 ? undefined : read(other);
     if (first === undefined || second === undefined || second.doubts.length > 0) continue;
+    // "And also the folders" are those of what the first is about.
+    if (second.command.startsWith('find . ') && !/ \.(?: |$)/.test(first.command) && !sayHere.test(other))
+      continue;
     // Two things to see; "delete a and also b" is one change.
     if (isChange(first.command) || isChange(second.command)) continue;
     return {
@@ -169,6 +182,8 @@ function both(request: string, read: Answering): Piece | undefined {
   }
   return undefined;
 }
+
+const sayHere = /\b(?:here|this|current|working)\b/i;
 
 function isChange(command: string): boolean {
   return changes()(runsOf(commandWords(command), new Set()));

@@ -77,6 +77,10 @@ const starting = new RegExp(
   String.raw`^${of}?(?: that| which)?(?: ?whose (?:names?|lines?))? ?(?:start|begin)(?:s|ning|ing)? with (${name}|\S+)$`,
   'i',
 );
+const ending = new RegExp(
+  String.raw`^(?:anything|everything|whatever|${of}|files)?(?: that| which)?(?: ?whose names?)? ?(?:end|ends|ending) (?:in|with) (\.\w{1,8})$`,
+  'i',
+);
 const holding = new RegExp(
   String.raw`^${of}(?: that| which)?(?: (?:are|is))? (?:contain(?:ing|s)?|com(?:e|ing) from|made by|done by|sent by|from|with|mention(?:ing|s)?|having|of|about) (${name}|\S+)$`,
   'i',
@@ -118,6 +122,8 @@ function one(item: string, isTree: boolean): LeftOut | undefined {
       : { kind: 'names', glob: bare(place), isTree: true };
   const [, start] = starting.exec(said) ?? [];
   if (start !== undefined) return { kind: 'text', text: bare(start), isStart: true };
+  const [, end] = ending.exec(said) ?? [];
+  if (end !== undefined) return { kind: 'names', glob: `*${end}`, isTree: false };
   const [, text] = holding.exec(said) ?? [];
   if (text !== undefined) return { kind: 'text', text: bare(text), isStart: false };
   const [, type] = ofType.exec(said) ?? [];
@@ -205,6 +211,12 @@ function without(command: string, part: LeftOut): string | undefined {
   const option = `--exclude=${quoted(left)}`;
   if (/^(?:sudo )?(?:du|rsync) /.test(command)) return command.replace(/^((?:sudo )?\w+) /, `$1 ${option} `);
   if (/^tar -c\w*f \S+ /.test(command)) return command.replace(/^(tar -c\w*f \S+) /, `$1 ${option} `);
+  if (/^diff -\w*r\w* [^|]*$/.test(command))
+    return command.replace(/^(diff -\w+) /, `$1 -x ${quoted(left)} `);
+  // An archive lists one path a line.
+  const [, suffix] = /^\*(\.[\w.]+)$/.exec(left) ?? [];
+  if (suffix !== undefined && /^(?:tar -tf \S+|unzip -Z1 \S+)$/.test(command))
+    return `${command} | grep -v ${quoted(`${suffix.replaceAll('.', String.raw`\.`)}$`)}`;
   if (/^ls (?:-\S+ )*[^-|\s][^|]*$|^ls$/.test(command))
     return command.replace(/^ls/, `ls -I ${quoted(left)}`);
   if (/^zip -r\S* [^|]*$/.test(command))

@@ -100,7 +100,8 @@ export function fileSet(frame: Frame, act: string, platform: PlatformFacts): Fil
     (isAny && /^ch(?:mod|own|grp)$/.test(act)) ||
     (act === 'delete' ? isAny || isDirectory || isSub : isSub);
   // How many directories are directly in one: it is none of them.
-  const isOfThoseInside = act === 'count' && isDirectory && depth?.max !== undefined;
+  const isOfThoseInside =
+    isDirectory && (act === 'count' ? depth?.max !== undefined : act === 'show' && depth?.max === 1);
   // "Hidden directories" here are not this one, which is called ".".
   const isOfHiddenHere = isDirectory && frame.isOfHidden && (paths[0] ?? '.') === '.';
   const levels = [

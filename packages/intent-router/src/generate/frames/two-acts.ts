@@ -11,7 +11,7 @@ export interface TwoActs {
 }
 
 const verb =
-  'show|list|print|display|count|tell|say|sort|delete|remove|move|copy|compress|gzip|zip|make|create|run|extract|verify|check|add|append|replace|rename|set|give|what|how many|how big|install|update|upgrade|restart|start|stop|reload|enable|disable|pull|push|fetch|commit|stash|switch to(?! (?:it|a|the branch|the new)(?: |$))|check out|lock|unlock|kill|mount|unmount|open|wait(?! [^,]{0,40}(?:the lock|another))|download|ping|tag|merge|rebase|refresh|purge|clean|clear|unstage|resume|pause|continue|bring|send|drop|discard|restore|amend|reboot|let|ask|put its|mask|unmask|hold|unhold|turn|put it|shut down|quit|end|terminate|autoremove|uninstall|reinstall|search|look|find|see|get rid of|flush|trace|scan|capture|apply|undo|revert|reset|cancel|abort';
+  'show|list|print|display|count|tell|say|sort|delete|remove|move|copy|compress|gzip|zip|make|create|run|extract|verify|check|add|append|replace|rename|set|give|what|how many|how big|install|update|upgrade|restart|start|stop|reload|enable|disable|pull|push|fetch|commit|stash|switch to(?! (?:it|a|the branch|the new)(?: |$))|check out|lock|unlock|kill|mount|unmount|open|wait(?! [^,]{0,40}(?:the lock|another))|download|ping|tag|merge|rebase|refresh|purge|clean|clear|unstage|resume|pause|continue|bring|send|drop|discard|restore|amend|reboot|let|ask|put its|mask|unmask|hold|unhold|turn|put it|shut down|quit|end|terminate|autoremove|uninstall|reinstall|search|look|find|see|get rid of|flush|trace|scan|capture|apply|undo|revert|reset|cancel|abort|wait|unpack|untar|unzip|decompress|split|cut|compare';
 
 /** The second act is only done where the first has worked: commands are joined so anyway. */
 const worked = String.raw`(?:but )?(?:only |just )?(?:if|when|once|provided|as long as) (?:it|that|this|they|those|the first(?: one| part| step)?|everything|all)(?: all)?(?: (?:has|have|was|were|is|are|went|goes|go))?(?: \w+ly)? ?(?:works?|worked|succeeds?|succeeded|successful|pass(?:es|ed)?|well|ok|okay|fine|good|through|done|finished|complete[sd]?),? (?:then )?`;
@@ -43,9 +43,6 @@ const anaphors: readonly (readonly [said: RegExp, called: RegExp])[] = [
 const unresolved =
   /\b(?:the|that) (?:gz|gzip|gzipped|xz|bz2|zst|compressed|packed|zipped) (?:file|version|copy|one)\b|\b(?:that|the new|the resulting) (?:file|archive|folder|directory|copy|list)\b|\bthe (?:folder|directory|archive|zip|tarball|copy)(?=$|[\s.,;]*$| (?:again|too|itself|afterwards))/i;
 const its = /\bits\b (?=\w)(.+)$/i;
-/** The two files of a command that makes the one from the other. */
-const pair = /^(?:cp|rsync)(?: -\w+)* ([^\s;|&]+) ([^\s;|&]+)$/;
-const both = /\bboth(?: of (?:them|those)| files| copies)?\b/i;
 const many = /\b(?:them|those|they|their|these|each|the others)\b/i;
 
 /** The ways to read a request as two acts. */
@@ -83,23 +80,30 @@ const grants = /^(?:please )?(?:let|allow|permit) .*\b(?:read|write|look|execute
 const thither = / (?:in |into )?there(?=$|[ ,.;])/i;
 
 function secondOf(said: string, first: string, command: string): string | undefined {
-  const [, one, other] = pair.exec(command) ?? [];
   const act = said.replace(/,? (?:afterwards?|after that|right after)[.!]?$/i, '');
-  const next = one === undefined ? act : act.replace(both, `${one} and ${other ?? ''}`);
+  const isOfBoth = /\bboth\b/i.test(act);
   // What is not to be done is no act.
-  if (many.test(next) || /^(?:do not|don't|dont|not|never|no|without)\b/i.test(next)) return undefined;
-  const rest = takesThither.test(next)
-    ? next.replace(thither, ' into it')
-    : grants.test(next)
-      ? next.replace(thither, ' to it')
-      : next;
+  if ((many.test(act) && !isOfBoth) || /^(?:do not|don't|dont|not|never|no|without)\b/i.test(act))
+    return undefined;
+  const done = act.replace(onceDone, '');
+  if (isOfBoth) return ofBoth(done, command);
+  const rest = takesThither.test(done)
+    ? done.replace(thither, ' into it')
+    : grants.test(done)
+      ? done.replace(thither, ' to it')
+      : done;
   const object = objectOf(command);
   const named = object === undefined ? rest : ofObject(rest, object);
   const isMade =
-    its.test(named) || unresolved.test(named) || anaphors.some(([said]) => named.search(said) >= 0);
+    theSource.test(named) ||
+    its.test(named) ||
+    unresolved.test(named) ||
+    anaphors.some(([said]) => named.search(said) >= 0);
   if (!isMade) return named;
   const path = madeBy(command);
   const folder = folderIn(first);
+  const source = packedBy(command);
+  if (source !== undefined && theSource.test(named)) return named.replace(theSource, source);
   if (folder !== undefined && theFolder.test(named)) return named.replace(theFolder, `the folder ${folder}`);
   if (object !== undefined) {
     const whole = `${object.kind} ${object.name}`.trim();
@@ -115,6 +119,35 @@ function secondOf(said: string, first: string, command: string): string | undefi
     'the files in $1',
   );
   return unresolved.test(listed) ? undefined : listed;
+}
+
+/** What comes after `&&` is only done if the first act worked. */
+const onceDone =
+  /,? (?:once|when|after|if|as soon as|but only if|only if) (?:that|it|this|everything)(?:'s| is| has| was)? ?(?:worked|works|done|finished|succeeded|succeeds|complete|completed|through|successful)$/i;
+
+const theSource =
+  /\bthe (?:original|source) (?:folder|directory)|\bthe originals?$|\bthe (?:folder|directory)$/i;
+
+/** The one directory that a command packs. */
+function packedBy(command: string): string | undefined {
+  const [, path] =
+    /^tar -c\w*(?:f \S+| -f \S+) ([\w./~-]+)$/.exec(command) ??
+    /^zip -r \S+ ([\w./~-]+)$/.exec(command) ??
+    [];
+  return path === undefined || /^\W+$/.test(path) || /\.\w+$/.test(path) ? undefined : `the folder ${path}`;
+}
+
+/** "Compare both": the file and what was made of it. */
+function ofBoth(next: string, command: string): string | undefined {
+  const [, from, to] = /^cp(?: -\w+)* (\S+\.\w+) (\S+\.\w+)$/.exec(command) ?? [];
+  const [, packed, ending = ''] = /^(?:gunzip|unxz|bunzip2) -k (\S+?)(\.(?:gz|xz|bz2))$/.exec(command) ?? [];
+  const pair = from === undefined ? packed && `${packed} and ${packed}${ending}` : `${from} and ${to ?? ''}`;
+  if (pair === undefined) return undefined;
+  const sizes = next.replace(
+    /^(?:show|check|verify|print|tell)(?: me)?(?: that| if| whether)? both (?:files )?(?:are|have) (?:of )?the same size$/i,
+    'show the size of both',
+  );
+  return sizes.replace(/\bboth(?: of them| files)?\b/i, pair);
 }
 
 /** What a second act says of the object of the first. */
@@ -212,6 +245,8 @@ function madeBy(command: string): string | undefined {
   const [, written] = /^[^;&]*> ([^\s;&|]+)(?: 2>&1)?$/.exec(command) ?? [];
   const [, packed] = /^tar -c(?:\w*f|\w* (?:\S+ )*?-f) (\S+) /.exec(command) ?? [];
   const [, unpacked] = /^(?:mkdir -p \S+ && )?tar -xf (\S+)(?: -C \S+)?$/.exec(command) ?? [];
+  const [, unzipped] =
+    /^(?:unzip|7z x|unrar x)(?: -[a-z]+)* (\S+\.(?:zip|7z|rar))(?: -d \S+| -o\S+)?$/.exec(command) ?? [];
   const [, compressor, compressed] =
     /^(gzip|xz|bzip2|zstd) (?!-\w*[kcd])(?:-\d )?([^\s'"|;&<>]+)$/.exec(command) ?? [];
   if (compressed !== undefined) return `${compressed}${endings[compressor ?? ''] ?? ''}`;
@@ -220,7 +255,7 @@ function madeBy(command: string): string | undefined {
     /^(?:touch|mkdir|chmod|chown|chgrp|cp|mv|ln|gzip|sed -i|truncate)\b[^;&|<>]* ([^\s;&|'"]+)$/.exec(
       command,
     ) ?? [];
-  const path = written ?? packed ?? zipped ?? unpacked ?? last;
+  const path = written ?? packed ?? zipped ?? unpacked ?? unzipped ?? last;
   // Where things go is a directory, whatever it is called.
   const isDirectory = /^(?:mkdir|cp -[ra]) /.test(command);
   if (path !== undefined && isDirectory && /^[\w-]+$/.test(path)) return `${path}/`;
