@@ -139,6 +139,14 @@ describe('what a second act speaks of', () => {
       'cp a.txt b.txt',
       'show the size of a.txt and b.txt',
     ],
+    [
+      'tar notes as a.tgz and then move the folder to b',
+      'tar -czf a.tgz notes',
+      'move the folder notes to b',
+    ],
+    ['list b and then move the folder to c', 'ls b', undefined],
+    ['unpack a.zip and delete the .zip', 'unzip a.zip', 'delete a.zip'],
+    ['unpack a.xz and delete the .xz', 'unxz a.xz', undefined],
     ['move a.txt to b.txt and compare both', 'mv a.txt b.txt', undefined],
     ['zip a as b.zip, then list the zip', 'zip -r b.zip a', 'list b.zip'],
   ])('is of the kind that it says: %s', (request, command, expected) => {

@@ -41,7 +41,7 @@ const anaphors: readonly (readonly [said: RegExp, called: RegExp])[] = [
 ];
 /** Speaks of something that the request does not name a path for. */
 const unresolved =
-  /\b(?:the|that) (?:gz|gzip|gzipped|xz|bz2|zst|compressed|packed|zipped) (?:file|version|copy|one)\b|\b(?:that|the new|the resulting) (?:file|archive|folder|directory|copy|list)\b|\bthe (?:folder|directory|archive|zip|tarball|copy)(?=$|[\s.,;]*$| (?:again|too|itself|afterwards))/i;
+  /\b(?:the|that) (?:gz|gzip|gzipped|xz|bz2|zst|compressed|packed|zipped) (?:file|version|copy|one)\b|\b(?:that|the new|the resulting) (?:file|archive|folder|directory|copy|list)\b|\bthe (?:folder|directory|archive|zip|tarball|copy)(?=$|[\s.,;]*$| (?:again|too|itself|afterwards|to|into|away)\b)/i;
 const its = /\bits\b (?=\w)(.+)$/i;
 const many = /\b(?:them|those|they|their|these|each|the others)\b/i;
 
@@ -87,11 +87,13 @@ function secondOf(said: string, first: string, command: string): string | undefi
     return undefined;
   const done = act.replace(onceDone, '');
   if (isOfBoth) return ofBoth(done, command);
-  const rest = takesThither.test(done)
+  const placed = takesThither.test(done)
     ? done.replace(thither, ' into it')
     : grants.test(done)
       ? done.replace(thither, ' to it')
       : done;
+  const rest = ofEnding(placed, first, command);
+  if (rest === undefined) return undefined;
   const object = objectOf(command);
   const named = object === undefined ? rest : ofObject(rest, object);
   const isMade =
@@ -126,7 +128,7 @@ const onceDone =
   /,? (?:once|when|after|if|as soon as|but only if|only if) (?:that|it|this|everything)(?:'s| is| has| was)? ?(?:worked|works|done|finished|succeeded|succeeds|complete|completed|through|successful)$/i;
 
 const theSource =
-  /\bthe (?:original|source) (?:folder|directory)|\bthe originals?$|\bthe (?:folder|directory)$/i;
+  /\bthe (?:original|source) (?:folder|directory)|\bthe originals?$|\bthe (?:folder|directory)(?=$| (?:to|into|away|afterwards)\b)/i;
 
 /** The one directory that a command packs. */
 function packedBy(command: string): string | undefined {
@@ -136,6 +138,18 @@ function packedBy(command: string): string | undefined {
     [];
   return path === undefined || /^\W+$/.test(path) || /\.\w+$/.test(path) ? undefined : `the folder ${path}`;
 }
+
+/** "The .xz" is the one that the first act names, and no others; nothing if that act has deleted it. */
+function ofEnding(next: string, first: string, command: string): string | undefined {
+  const [whole, ending = ''] = theEnding.exec(next) ?? [];
+  if (whole === undefined) return next;
+  const named = first.split(/[\s,]+/).filter((word) => word.endsWith(ending) && word !== ending);
+  const isGone = /^(?:gunzip|unxz|bunzip2|gzip|xz|bzip2|unzstd --rm) (?!(?:.* )?-\w*k)/.test(command);
+  return named.length === 1 && !isGone ? next.replace(whole, named[0] ?? '') : undefined;
+}
+
+const theEnding =
+  /\bthe (\.[a-z]\w{0,4})(?: file| one| archive)?(?=$|[,.]| (?:to|into|afterwards|too|again)\b)/i;
 
 /** "Compare both": the file and what was made of it. */
 function ofBoth(next: string, command: string): string | undefined {
