@@ -53,7 +53,7 @@ describe('options of one program', () => {
     ['tar src into a.tar.xz but stay on one file system', 'tar -ca --one-file-system -f a.tar.xz src'],
     ['tar src into a.tgz except the patterns in skip.txt', 'tar -ca -X skip.txt -f a.tgz src'],
     ['decompress a.xz but do not delete the .xz', 'unxz -k a.xz'],
-    ['tar the notes folder', 'tar -cz -f notes.tar.gz notes'],
+    ['tar the website folder', 'tar -cz -f website.tar.gz website'],
     ['tar /srv/raw and split it into 2 GB parts', 'tar -czf - /srv/raw | split -b 2G - raw.tar.gz.part-'],
     [
       'put everything in /srv/wiki into w.tar.xz except files over 20 MB',
