@@ -211,7 +211,7 @@ function without(command: string, part: LeftOut): string | undefined {
   const option = `--exclude=${quoted(left)}`;
   if (/^(?:sudo )?(?:du|rsync) /.test(command)) return command.replace(/^((?:sudo )?\w+) /, `$1 ${option} `);
   if (/^tar -c\w*f \S+ /.test(command)) return command.replace(/^(tar -c\w*f \S+) /, `$1 ${option} `);
-  if (/^diff -\w*r\w* [^|]*$/.test(command))
+  if (/^diff -[a-qs-zA-Z]*r\w* [^|]*$/.test(command))
     return command.replace(/^(diff -\w+) /, `$1 -x ${quoted(left)} `);
   // An archive lists one path a line.
   const [, suffix] = /^\*(\.[\w.]+)$/.exec(left) ?? [];
