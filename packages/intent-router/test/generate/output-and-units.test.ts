@@ -128,3 +128,45 @@ describe('a question', () => {
       'git diff',
     ));
 });
+
+describe('parts of a command', () => {
+  it.each([
+    [
+      'count what was upgraded in the last 3 days',
+      "grep -h upgrade a.log | wc -l | awk '$1 > 3'",
+      'works on the count',
+    ],
+    [
+      'unpack a.tar into /opt and list what is in /opt',
+      'tar -xf a.tar -C /opt && cat /opt',
+      'reads a directory as a file',
+    ],
+    [
+      'tell me my public ip and also my local one',
+      'curl -s https://ifconfig.me',
+      'leaves out "my local one"',
+    ],
+    ["show me everything that's held", 'ps -u held -o pid,user', 'takes "held" for a user'],
+    ['how many KB of swap are in use', 'free -k | tail -n +2 | wc -l', 'an amount was asked for'],
+  ])('fit each other, and the request: %s', (request, command, doubt) =>
+    expect(doubtsAbout(request, command).join('; ')).toContain(doubt),
+  );
+
+  it.each([
+    ['count the lines in data.csv and also the words', 'wc -lw data.csv'],
+    ['install git and also build-essential', 'sudo apt install git build-essential'],
+  ])('may have an addition: %s', (request, command) => expect(doubtsAbout(request, command)).toEqual([]));
+
+  it.each([
+    [
+      'compress each log here with xz apart from current.log',
+      "find . -maxdepth 1 -type f -name '*.log' ! -name current.log -exec xz {} \\;",
+    ],
+    [
+      'convert line endings in every .sh file under bin to unix',
+      "find bin -type f -name '*.sh' -exec sed -i 's/\\r$//' {} \\;",
+    ],
+    ["test archive.zip and then unpack it only if it's OK", 'unzip -t archive.zip && unzip archive.zip'],
+    ['number the lines of poem.txt, but not the empty ones', 'cat -b poem.txt'],
+  ])('go as far as was said: %s', async (request, command) => expect(await answered(request)).toBe(command));
+});

@@ -35,3 +35,8 @@ function optionalTest(patterns: OneOrMore | undefined): RunTest {
 export function isShown(aspect: Aspect, others: readonly Aspect[], runs: readonly string[]): boolean {
   return !others.some(({ isOnly }) => runs.some(isOnly)) && runs.some(aspect.isShown);
 }
+
+/** Whether a word is the side of a thing that a run shows. */
+export function isAspectShown(word: string, runs: readonly string[]): boolean {
+  return aspects().some((aspect) => aspect.words.has(word) && isShown(aspect, [], runs));
+}

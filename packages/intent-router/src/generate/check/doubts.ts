@@ -10,6 +10,7 @@ import {
 } from './file-or-folder.ts';
 import { boundsAsLimits } from './amounts.ts';
 import { readAsked } from './asked.ts';
+import { isAspectShown } from './aspects.ts';
 import { readCompressed } from './compressed.ts';
 import { otherComparison, otherSide } from './directions.ts';
 import {
@@ -30,6 +31,7 @@ import { lostParts, savesTheCount } from './parts.ts';
 import { otherKinds } from './operands.ts';
 import { confusedNumbers, includedEnds } from './ranges.ts';
 import { contraries, unaskedFilters } from './opposites.ts';
+import { lostAddition, misfits } from './pipelines.ts';
 import { lostPlainNames } from './plain-names.ts';
 import { lostRepositories } from './lost-repository.ts';
 import { commandWords, runsOf } from './runs.ts';
@@ -105,6 +107,8 @@ export function doubtsAbout(request: string, command: string, place: NamesThere 
     ...openList(request, command),
     ...savesTheCount(request, command),
     ...lostQuestions(request, literal),
+    ...misfits(request, command),
+    ...lostAddition(request, command, (word) => isAspectShown(word, literal)),
     ...lostOrder(asked.words, runs),
     ...notShown(asked, [...literal, ...words.others]),
     ...lostParts(asked, runs, [...words.commands.flatMap(operands), ...words.others]),

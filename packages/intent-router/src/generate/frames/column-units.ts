@@ -27,7 +27,8 @@ const wanted = new RegExp(
   String.raw`,?(?: and(?: then)?)? (?:(?:give|show|print|tell|convert|turn|express|write|report)(?: me)?(?: it| them| that)?(?: the (?:total|sum|result|answer|values?|numbers?))?(?: to me| me)?(?: (?:in|into|to|as))?|in|as|converted (?:to|into)) (${unit})(?: each)?[.!]?$`,
   'i',
 );
-const bound = /\b(\d{1,15}(?:\.\d{1,9})?) ?([kmgt]i?b|bytes?|min(?:ute)?s?|hours?|seconds?|secs?|milliseconds?|ms)\b/gi;
+const bound =
+  /\b(\d{1,15}(?:\.\d{1,9})?) ?([kmgt]i?b|bytes?|min(?:ute)?s?|hours?|seconds?|secs?|milliseconds?|ms)\b/gi;
 
 /**
  * The reading of a request as one about numbers of a unit.

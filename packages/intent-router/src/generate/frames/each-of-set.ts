@@ -92,9 +92,27 @@ function reading(set: string, act: string, isEach: boolean): EachOfSet {
     set: `list ${set}`,
     act: (list) =>
       isSet(list) || rankedSearch.test(list) ? joined(act).replaceAll(placeholder, nameIn(list)) : undefined,
-    compose: (list, command) =>
-      isSet(list) ? (together(list, command) ?? repeated(list, command, isEach)) : handedOver(list, command),
+    compose: (list, command) => {
+      if (!isSet(list)) return handedOver(list, command);
+      const near = oneByOne.test(command) && !goesBelow.test(set) ? ofOneLevel(list) : list;
+      return together(near, command) ?? repeated(near, command, isEach);
+    },
   };
+}
+
+/** What is to be changed lies in the directory itself, unless somebody says how far below it. */
+const goesBelow =
+  /\b(?:under|below|beneath|within|throughout|across|anywhere|everywhere|recursive(?:ly)?|sub-?(?:folders?|director\w+|dirs?)|all (?:the )?levels|levels?|tree|whole|entire|inside|project|repo(?:sitory)?)\b/i;
+
+function ofOneLevel(list: string): string {
+  return list.includes('depth ') ? list : list.replace(/^find ((?:[^-\s(!]\S* )+)/, 'find $1-maxdepth 1 ');
+}
+
+function isChanging(command: string): boolean {
+  const { commands, others } = commandWords(command);
+  return (
+    changes()(runsOf({ commands, others }, new Set())) || others.some((other) => /^>>? ?xq7/.test(other))
+  );
 }
 
 /** A search for files that a name, an ending or a test narrows, and that does nothing with them. */
@@ -150,10 +168,7 @@ function isPath(word: string): boolean {
 const once = /^(?:sudo )?(?:tar|zip|7z|rm|mv|ln|mkdir|diff|cmp|comm|join|paste|touch|rsync|scp)\b/;
 
 function repeated(list: string, act: string, isEach: boolean): string | undefined {
-  const { commands, others } = commandWords(act);
-  const isChange =
-    changes()(runsOf({ commands, others }, new Set())) || others.some((other) => /^>>? ?xq7/.test(other));
-  if ((!isEach && !isChange) || once.test(act)) return undefined;
+  if ((!isEach && !isChanging(act)) || once.test(act)) return undefined;
   const [, inner = act, target] = /^(.*[^>]) > ([^\s;&|<>]+)$/s.exec(act) ?? [];
   const uses = inner.match(standInWord)?.length ?? 0;
   if (uses === 0 || (target !== undefined && target.includes(standIn))) return undefined;

@@ -16,6 +16,9 @@ const verb =
 /** The second act is only done where the first has worked: commands are joined so anyway. */
 const worked = String.raw`(?:but )?(?:only |just )?(?:if|when|once|provided|as long as) (?:it|that|this|they|those|the first(?: one| part| step)?|everything|all)(?: all)?(?: (?:has|have|was|were|is|are|went|goes|go))?(?: \w+ly)? ?(?:works?|worked|succeeds?|succeeded|successful|pass(?:es|ed)?|well|ok|okay|fine|good|through|done|finished|complete[sd]?),? (?:then )?`;
 const ifWorked = new RegExp(`^${worked}`, 'i');
+/** The same behind it: "test a.zip and unpack it only if it's ok". */
+const onlyIfWorked =
+  /,? (?:but )?(?:only )?(?:if|when|once|provided) (?:it|that|this|everything|all)(?:'s|’s| is| was| has| went| goes)? ?(?:works?|worked|succeeds?|succeeded|successful|pass(?:es|ed)?|well|ok|okay|fine|good|through|intact)[.!]?$/i;
 
 /** Where one act may end and the next begin; the last of several may be the joint of a list. */
 const joint = new RegExp(
@@ -49,7 +52,10 @@ const many = /\b(?:them|those|they|their|these|each|the others)\b/i;
 export function twoActs(request: string): readonly TwoActs[] {
   return [...request.matchAll(joint)].map((found) => {
     const before = request.slice(0, found.index).trim();
-    const said = request.slice(found.index + found[0].length).replace(ifWorked, '');
+    const said = request
+      .slice(found.index + found[0].length)
+      .replace(ifWorked, '')
+      .replace(onlyIfWorked, '');
     const behind = pauseBehind(said);
     const lasting = lastingFor(before);
     const pause = pauseOf(found.slice(1)) ?? lasting?.pause ?? behind?.pause;

@@ -32,7 +32,8 @@ export function selections(frame: LineFrame, path: string): string[] | undefined
   }
   if (frame.take('not comment nor blank')) stages.push("grep -vE '^[[:space:]]*(#|$)'");
   if (frame.take('not comment')) stages.push("grep -v '^[[:space:]]*#'");
-  if (frame.take('not blank')) stages.push("grep -v '^[[:space:]]*$'");
+  // Numbers that only other lines have leave the blank ones where they are.
+  if (frame.take('not blank') && (!isNumbered || isSearch)) stages.push("grep -v '^[[:space:]]*$'");
   if (frame.says('blank') && !frame.asks('delete')) {
     frame.take('blank');
     stages.push("grep '^[[:space:]]*$'");
