@@ -15,6 +15,8 @@ const verbs = lazy(
         [...words].map((word): [string, Denies] => [word, (command) => !isIn(runs(command))]),
       ),
       ...ofVerb('modify change alter edit touch', (command) => !changes()(runs(command)) && !writes(command)),
+      ...ofVerb('do', (command) => !changes()(runs(command)) && !writes(command)),
+      ...ofVerb('end terminate harm stop', (command) => !ends(command)),
       ...ofVerb('create make write save', (command) => !writes(command)),
       ...ofVerb('move', (command) => !runs(command).some(movesAway)),
       ...ofVerb('complain fail warn', (command) =>
@@ -22,6 +24,13 @@ const verbs = lazy(
       ),
     ]),
 );
+
+const ends = (command: string): boolean =>
+  runs(command).some(
+    (run) =>
+      /^(?:kill|pkill|killall|systemctl (?:stop|kill)|docker (?:stop|kill|rm))\b/.test(run) &&
+      !/ -(?:0|l|STOP|CONT|HUP|USR[12]|SIG(?:STOP|CONT|HUP))\b/.test(run),
+  );
 
 function ofVerb(words: string, denies: Denies): readonly (readonly [string, Denies])[] {
   return words.split(' ').flatMap((word) => {
@@ -55,7 +64,7 @@ const denial =
 const generic = new Set(
   `it them him its their the a an any anything anywhere anyone one no nothing there yet to else that those these everything by force on in from of
    disk screen file files folder folders directory directories itself themselves original originals content contents service process twice again if
-   some already exist exists present new other others for at all`.split(/\s+/),
+   page body user whole some already exist exists present new other others for at all`.split(/\s+/),
 );
 
 const states = /\b(?:that|which) (?:is|are|was|were) \w+$/i;

@@ -170,3 +170,35 @@ describe('parts of a command', () => {
     ['number the lines of poem.txt, but not the empty ones', 'cat -b poem.txt'],
   ])('go as far as was said: %s', async (request, command) => expect(await answered(request)).toBe(command));
 });
+
+describe('what a request denies of its own act', () => {
+  it.each([
+    ['pause process 4821 without ending it', 'kill -STOP 4821'],
+    ["end all processes of the user guest and nobody else's", 'pkill -u guest'],
+    ['list the png files in docs, not in the ones below', "find docs -maxdepth 1 -type f -name '*.png'"],
+    ['what kernel am I running? just the release, not the whole uname line', 'uname -r'],
+    ['get the headers from https://example.com without downloading the page', 'curl -sI https://example.com'],
+    [
+      "add lisa to the docker group and don't kick her out of her other groups",
+      'sudo usermod -aG docker lisa',
+    ],
+    ['wipe untracked files and folders except the .venv folder', 'git clean -fd -e .venv'],
+  ])('is kept by the command: %s', async (request, command) => expect(await answered(request)).toBe(command));
+
+  it.each([
+    ['end process 4821 without ending it', /^kill 4821/],
+    ['make a plain tar of the music folder', /z/],
+    ["terminate all of kevin's processes", /-x kevin/],
+  ])('is none that contradicts it: %s', async (request, wrong) =>
+    expect((await answered(request)) ?? '').not.toMatch(wrong),
+  );
+
+  it.each([
+    ['show memory usage and disk space', 'free -h; df -h'],
+    [
+      'create a group called editors and then add paul to it',
+      'sudo groupadd editors && sudo usermod -aG editors paul',
+    ],
+    ['set id_rsa to 600 and then show its permissions', 'chmod 600 id_rsa && ls -lh id_rsa'],
+  ])('of two things has both: %s', async (request, command) => expect(await answered(request)).toBe(command));
+});

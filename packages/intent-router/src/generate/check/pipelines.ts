@@ -14,17 +14,25 @@ export function misfits(request: string, command: string): readonly string[] {
   // A count is one line: there is nothing to choose, to sort or to add up.
   if (/\| wc -[lwcm] \| (?:\w*grep|awk|sort|head|tail|cut|uniq|wc)\b/.test(command))
     found.push('works on the count, not on what is counted');
-  const folders = new Set(
-    [...command.matchAll(foldersOf)].map(({ 1: folder = '' }) => folder.replace(/\/$/, '')),
-  );
-  for (const [, file = ''] of command.matchAll(/(?:^|&& |; )cat ([^\s;|&<>]+)(?=$| &&|;)/g))
-    if (folders.has(file.replace(/\/$/, ''))) found.push('reads a directory as a file');
+  const parts = command.split(/ && |; /);
+  const folders = new Set(parts.flatMap(folderOf));
+  for (const part of parts) {
+    const file = /^cat ([^\s;|&<>]+)$/.exec(part)?.[1]?.replace(/\/$/, '');
+    if (file !== undefined && folders.has(file)) found.push('reads a directory as a file');
+  }
   return found;
 }
 
-/** What a command before it takes for a directory. */
-const foldersOf =
-  /(?:\btar .*?-C |\bunzip [^;&|]*-d |\bmkdir (?:-p )?|\b(?:chmod|chown|chgrp) -R \S+ |\bcp (?:-\w+ )*-\w*[ra]\w* \S+ )([^\s;|&<>]+)/g;
+/** What a command takes for a directory. */
+function folderOf(part: string): readonly string[] {
+  const words = part.replace(/^sudo /, '').split(' ');
+  const [program = ''] = words;
+  const behind = { tar: '-C', unzip: '-d' }[program];
+  if (behind !== undefined) return words.filter((_, at) => words[at - 1] === behind);
+  const isTree = words.some((word) => /^-[a-zA-Z]*[rR]/.test(word));
+  const isFolder = program === 'mkdir' || (isTree && /^(?:chmod|chown|chgrp|cp)$/.test(program));
+  return isFolder ? [(words.at(-1) ?? '').replace(/\/$/, '')] : [];
+}
 
 /**
  * "Tell me my public address and also my local one": what stands behind an "and also" is a thing of its own, which a single program that has none of

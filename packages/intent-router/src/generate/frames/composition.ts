@@ -15,7 +15,7 @@ import { savedOutput } from './saved-output.ts';
 import { severalFiles } from './several-files.ts';
 import { severalPlaces } from './several-places.ts';
 import { withQuotedCommand, withQuotedTitle } from './titles.ts';
-import { bothCommands, twoObjects } from './two-objects.ts';
+import { areFacts, bothCommands, twoObjects } from './two-objects.ts';
 import { closedGrammars, constrained } from './closed-grammars.ts';
 import { applied } from './taken-out.ts';
 import { twoActs } from './two-acts.ts';
@@ -163,10 +163,11 @@ function ofListed(request: string, read: Answering): Piece | undefined {
 
 /** "The size of a and the number of files in it": one act on two things. */
 function both(request: string, read: Answering): Piece | undefined {
-  for (const [one, other] of twoObjects(request)) {
+  for (const [one, other, isOfFacts] of twoObjects(request)) {
     const first = read(one);
     const second = first === undefined || first.doubts.length > 0 ? undefined : read(other);
     if (first === undefined || second === undefined || second.doubts.length > 0) continue;
+    if (isOfFacts === true && !areFacts(first.command, second.command)) continue;
     // "And also the folders" are those of what the first is about.
     if (second.command.startsWith('find . ') && !/ \.(?: |$)/.test(first.command) && !sayHere.test(other))
       continue;

@@ -242,6 +242,8 @@ const objects: readonly (readonly [kind: string, command: RegExp, name?: string]
     /^git(?: -C \S+)? (?:add \S+ && git(?: -C \S+)? )?(?:commit|revert|cherry-pick)\b()(?!.*(?:--no-commit|--abort| -n\b))/,
     'HEAD',
   ],
+  ['group', new RegExp(String.raw`^(?:sudo )?(?:groupadd|addgroup)${options} ${name}$`)],
+  ['file', new RegExp(String.raw`^(?:sudo )?(?:chmod|chown|chgrp) \S+ ([\w.~/+-]+)$`)],
   ['user', new RegExp(String.raw`^(?:sudo )?(?:useradd|usermod|adduser)(?: -\w+(?: \S+)?)*? ${name}$`)],
 ];
 
