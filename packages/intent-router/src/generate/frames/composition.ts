@@ -18,6 +18,7 @@ import { withQuotedCommand, withQuotedTitle } from './titles.ts';
 import { areFacts, bothCommands, twoObjects } from './two-objects.ts';
 import { closedGrammars, constrained } from './closed-grammars.ts';
 import { applied } from './taken-out.ts';
+import { waitBefore } from './pauses.ts';
 import { twoActs } from './two-acts.ts';
 
 /** Each law within another costs a reading of all parts. */
@@ -64,6 +65,7 @@ export const sequenceLaw: readonly Law[] = [sequence];
 export const repositoryLaw: readonly Law[] = [ofSureRepository];
 
 const allLaws: readonly Law[] = [
+  delayed,
   sequence,
   ofOtherForm,
   (request, read, there) => ofRepository(request, read, there),
@@ -80,6 +82,15 @@ const allLaws: readonly Law[] = [
   inPlainPlace,
   constrained,
 ];
+
+/** An act that begins after a time. */
+function delayed(request: string, read: Answering): Piece | undefined {
+  const found = waitBefore(request);
+  const act = found === undefined ? undefined : read(found.rest);
+  return found === undefined || act === undefined
+    ? undefined
+    : { ...act, command: `sleep ${found.pause} && ${act.command}` };
+}
 
 /** A search that does nothing with what it finds. */
 const listing = /^find (?!.*-(?:exec|delete|printf)\b)[^|>]*$/;

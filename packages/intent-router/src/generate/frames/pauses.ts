@@ -22,6 +22,21 @@ export function pauseBehind(said: string): { readonly rest: string; readonly pau
   return found === null || pause === undefined ? undefined : { rest: said.slice(0, found.index), pause };
 }
 
+const waitsFirst = new RegExp(
+  String.raw`^(?:please )?(?:sleep|wait|pause)(?: for| about)? ${length},?(?: and)?(?: then| after that| afterwards)? (?=\w)`,
+  'i',
+);
+const waited = new RegExp(String.raw`,? after (?:waiting|sleeping)(?: for| about)? ${length}[.!]?$`, 'i');
+
+/** "Wait an hour and then run x", "send TERM to 77 after waiting 30 seconds". */
+export function waitBefore(request: string): { readonly rest: string; readonly pause: string } | undefined {
+  const found = waitsFirst.exec(request) ?? waited.exec(request);
+  const pause = found === null ? undefined : pauseOf(found.slice(1));
+  return found === null || pause === undefined
+    ? undefined
+    : { rest: request.replace(found[0], '').trim(), pause };
+}
+
 /** What lasts until it is undone: the time that it is to last lies before what undoes it. */
 const lasting = new RegExp(
   String.raw`^((?:please )?(?:pause|freeze|suspend|halt|stop|disable|unmount|mute|block|take|bring|turn|switch|shut)\b.*?),? for(?: about| only| just)? ${length}$`,
