@@ -70,7 +70,7 @@ export function columnUnits(request: string): readonly ColumnUnits[] {
 function scaled(command: string, factor: string): string | undefined {
   const one =
     /^(awk (?:-F\S+ )?'(?:[^']*END )?\{ ?print )(\$(?:\d+|NF|\(NF-\d\))|\w+ \+ 0|\w+|\w+ \/ \w+)( ?\}')/;
-  if (!one.test(command)) return undefined;
+  if (!one.test(command) || command.includes(' | ')) return undefined;
   return command.replace(
     one,
     (_, before: string, value: string, after: string) =>

@@ -186,7 +186,12 @@ function unpacked(said: string): string | undefined {
 
 /** A pattern of what is left out: what ends so, but for the files that are called so. */
 function leftOut({ text, kind, isQuoted }: Token): string {
-  const isName = kind !== 'ending' || isQuoted || /^\.(?:env|git\w*|\w+rc|\w+ignore|env\.\w+)$/.test(text);
+  const isName =
+    kind !== 'ending' ||
+    isQuoted ||
+    /^\.(?:env|git\w*|cache|config|local|ssh|venv|idea|vscode|svn|hg|tox|next|gradle|npm|cargo|Trash|DS_Store|\w+_cache|\w+rc|\w+ignore|env\.\w+)$/.test(
+      text,
+    );
   return isName ? text.replace(/^\.\//, '') : `*${text}`;
 }
 
