@@ -98,7 +98,7 @@ function converted(request: string): Piece | undefined {
 /** Numbers of one unit in another. */
 function ofUnits(request: string, read: Answering): Piece | undefined {
   return applied(
-    columnUnits(request).map((each) => ({ ...each, said: 'units', asked: each.request })),
+    columnUnits(request).map((each) => ({ ...each, said: 'units', asked: '' })),
     read,
   );
 }
